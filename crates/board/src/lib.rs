@@ -1,0 +1,6 @@
+//! Boards: where things are, how far, who sees whom. Integers only.
+//!
+//! Knows no rule set: a hex has a ground level and a top, not woods and buildings.
+
+pub mod hex;
+pub mod table;
