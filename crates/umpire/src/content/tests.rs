@@ -1,0 +1,3 @@
+//! The reader against good and bad files.
+
+use super::*;
