@@ -1,2 +1,37 @@
-//! Placeholder.
+//! The umpire: battles, orders, dice, tallies, refusals, scenes and matches.
+//!
+//! A battle is a value. An order is one complete decision of one seat. The umpire checks an order
+//! against the battle, carries it out with dice, and reports what happened; nothing else changes a
+//! battle. This crate knows no rule system, no board and no network.
+
 pub mod content;
+pub mod dice;
+pub mod erased;
+pub mod game;
+pub mod ledger;
+pub mod minds;
+pub mod odds;
+pub mod record;
+pub mod report;
+pub mod scene;
+
+mod choice;
+mod refusal;
+mod rule;
+mod ruleset;
+mod seat;
+mod tally;
+
+pub use choice::{Anchor, Blocked, Choice, Forecast, Note, Payment, Preview, Selection, View};
+pub use dice::{Dice, Seed};
+pub use game::Game;
+pub use refusal::Refusal;
+pub use report::{Audience, Event, Report};
+pub use rule::RuleId;
+pub use ruleset::{
+    Ask, Decision, OptionKind, OptionSpec, OptionValue, Options, Outcome, Ruleset, ScenarioInfo, SeatInfo,
+    System, Weight,
+};
+pub use scene::Scene;
+pub use seat::{Eyes, Seat};
+pub use tally::{Line, Tally};

@@ -1,0 +1,167 @@
+//! All files of the rule set together: those built in, and what an author adds or replaces.
+
+use std::sync::OnceLock;
+
+use umpire::content::{ContentError, Document, Faults, Table};
+
+use super::model::Content;
+use super::{boards, cards, firefights, tables, units};
+
+mod built_in {
+    include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
+}
+
+/// The files built into the program: name below `content/conflict-of-heroes`, and text.
+pub fn embedded_files() -> &'static [(&'static str, &'static str)] {
+    built_in::FILES
+}
+
+/// The content built into the program.
+pub fn embedded() -> &'static Content {
+    static CONTENT: OnceLock<Content> = OnceLock::new();
+    CONTENT.get_or_init(|| {
+        let faults = Faults::default();
+        let content = read(&with_embedded(Vec::new()), &faults);
+        assert!(faults.is_empty(), "the built-in content has faults: a test checks that it has none");
+        content
+    })
+}
+
+/// The built-in files and `extra` ones. An extra file replaces the built-in one of the same folder and
+/// name; all others are added. A file's folder says what it is: `…/units/my-squad.toml`.
+pub fn load(extra: Vec<(String, String)>) -> Result<Content, Vec<ContentError>> {
+    load_files(with_embedded(extra))
+}
+
+/// Exactly these files, as name and text.
+pub fn load_files(files: Vec<(String, String)>) -> Result<Content, Vec<ContentError>> {
+    let faults = Faults::default();
+    let content = read(&files, &faults);
+    faults.into_result(content)
+}
+
+fn with_embedded(extra: Vec<(String, String)>) -> Vec<(String, String)> {
+    let mut files: Vec<(String, String)> = embedded_files()
+        .iter()
+        .filter(|(name, _)| extra.iter().all(|(other, _)| place(other) != place(name)))
+        .map(|(name, text)| (format!("content/conflict-of-heroes/{name}"), text.to_string()))
+        .collect();
+    files.extend(extra);
+    files
+}
+
+/// What a file holds.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Holds {
+    Terrain,
+    Hits,
+    Unit,
+    Card,
+    Board,
+    Firefight,
+}
+
+const FOLDERS: [(&str, Holds); 6] = [
+    ("terrain", Holds::Terrain),
+    ("hits", Holds::Hits),
+    ("units", Holds::Unit),
+    ("cards", Holds::Card),
+    ("boards", Holds::Board),
+    ("firefights", Holds::Firefight),
+];
+
+/// The folder and the name that tell what a file is and which one it replaces.
+fn place(file: &str) -> (&str, &str) {
+    let mut parts = file.rsplit(['/', '\\']);
+    let name = parts.next().unwrap_or_default();
+    match name {
+        "terrain.toml" => ("terrain", name),
+        "hits.toml" => ("hits", name),
+        _ => (parts.next().unwrap_or_default(), name),
+    }
+}
+
+fn holds(file: &str) -> Option<Holds> {
+    let (folder, _) = place(file);
+    FOLDERS.iter().find(|(known, _)| *known == folder).map(|(_, holds)| *holds)
+}
+
+/// Reads what later files refer to first: terrain before boards, everything before firefights.
+fn read(files: &[(String, String)], faults: &Faults) -> Content {
+    let mut documents: Vec<(Holds, Document)> = Vec::new();
+    for (file, text) in files.iter().filter(|(file, _)| file.ends_with(".toml")) {
+        match holds(file) {
+            Some(holds) => documents.push((holds, Document::new(file.as_str(), text.as_str()))),
+            None => {
+                let folders: Vec<&str> = FOLDERS.iter().map(|(folder, _)| *folder).collect();
+                let hint = format!("put it into one of the folders {}", folders.join(", "));
+                faults.push(ContentError::of_file(file, "this folder holds no content", Some(hint)));
+            }
+        }
+    }
+    documents.sort_by(|(_, a), (_, b)| place(a.file()).1.cmp(place(b.file()).1));
+
+    let tables = |wanted: Holds| {
+        let of_kind = documents.iter().filter(move |(holds, _)| *holds == wanted);
+        of_kind.filter_map(|(_, document)| document.read(faults))
+    };
+    let mut content = Content::default();
+    let mut ids = Ids::default();
+    tables(Holds::Terrain).for_each(|table| tables::terrain(table, &mut content.terrain));
+    tables(Holds::Hits).for_each(|table| tables::hits(table, &mut content.hits));
+    tables(Holds::Unit).for_each(|table| {
+        ids.check(&table);
+        content.units.push(units::unit(table));
+    });
+    ids.clear();
+    tables(Holds::Card).for_each(|table| {
+        ids.check(&table);
+        cards::card(table, &mut content.cards);
+    });
+    ids.clear();
+    tables(Holds::Board).for_each(|table| {
+        ids.check(&table);
+        let sheet = boards::board(table, &content.terrain, &content.boards);
+        content.boards.push(sheet);
+    });
+    ids.clear();
+    for table in tables(Holds::Firefight) {
+        ids.check(&table);
+        let firefight = firefights::firefight(table, &content);
+        content.firefights.push(firefight);
+    }
+    content
+}
+
+/// The ids met so far, each with its file.
+#[derive(Default)]
+struct Ids(Vec<(String, String)>);
+
+impl Ids {
+    /// An id is the file's name, small letters, digits and dashes, and nobody else's.
+    fn check(&mut self, table: &Table<'_>) {
+        let Some(node) = table.need("id") else { return };
+        let Some(id) = node.string() else { return };
+        let file = table.file();
+        let stem = place(file).1.trim_end_matches(".toml");
+        if let Some((_, first)) = self.0.iter().find(|(known, _)| known == id) {
+            node.fault_hint(format!("the id `{id}` is taken"), format!("it stands in {first} too"));
+        } else if id != stem {
+            let hint = format!("write `{stem}`, or call the file `{id}.toml`");
+            node.fault_hint(format!("the id `{id}` is not the file's name"), hint);
+        }
+        check_id(id, |message| node.fault(message));
+        self.0.push((id.to_string(), file.to_string()));
+    }
+
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// Small letters, digits and dashes.
+pub(super) fn check_id(id: &str, fault: impl Fn(String)) {
+    if !id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-') {
+        fault(format!("the id `{id}` may have only small letters, digits and dashes"));
+    }
+}

@@ -1,0 +1,479 @@
+//! What the data files say, once read and checked: counters, terrain, hit counters, cards, boards
+//! and firefights. Nothing here decides anything; what a piece may do lives in the chapters.
+
+use board::hex::{Direction, HexId};
+use serde::{Deserialize, Serialize};
+
+/// Everything under `content/conflict-of-heroes`, cross-checked.
+#[derive(Clone, Debug, Default)]
+pub struct Content {
+    pub units: Vec<UnitType>,
+    pub terrain: Vec<TerrainType>,
+    pub hits: Vec<HitCounter>,
+    pub cards: Vec<CardType>,
+    pub boards: Vec<BoardSheet>,
+    pub firefights: Vec<Firefight>,
+}
+
+/// The two nations of the counter mix.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Nation {
+    German,
+    Soviet,
+}
+
+/// Colour of a firepower or defence rating: red against soft, blue against armour (coh-7.1a).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Colour {
+    Red,
+    Blue,
+}
+
+/// How a counter moves (coh-0.2d).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    Foot,
+    Gun,
+    Wheeled,
+    Tracked,
+    Air,
+}
+
+/// What a counter is, where a rule or a card asks for it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    Rifles,
+    Smg,
+    MachineGun,
+    Sniper,
+    Mortar,
+    AntiTankRifle,
+    Engineer,
+    Gun,
+    Truck,
+    Carrier,
+    Tank,
+    Assault,
+    Airplane,
+}
+
+/// How sure we are of a counter's numbers.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Confidence {
+    Printed,
+    Derived,
+    Proposed,
+}
+
+/// One firepower value; `boxed` values lose 2 in close combat, the others gain 4 (coh-7.63b).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Firepower {
+    pub value: i8,
+    pub boxed: bool,
+}
+
+/// One defence rating (coh-0.2b).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rating {
+    pub value: i8,
+    pub colour: Colour,
+}
+
+/// Printed range: `min..=max`, long range up to twice the maximum (coh-7.6a, coh-7.61a).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Range {
+    pub min: u8,
+    pub max: u8,
+}
+
+/// One counter of the mix (ledger section "Counters").
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitType {
+    /// The file's name: `de-infantry-43`.
+    pub id: String,
+    /// Row of the ledger: `G01`.
+    pub ledger: String,
+    pub name: String,
+    /// Three or four letters for a crowded map: `INF`.
+    pub short: String,
+    pub nation: Nation,
+    pub count: u8,
+    pub years: (u8, u8),
+    pub kind: Kind,
+    pub role: Role,
+    pub fire_ap: u8,
+    pub indirect_ap: Option<u8>,
+    pub move_ap: u8,
+    pub tracks: u8,
+    pub wheels: u8,
+    /// Impulses of an airplane action, else 0.
+    pub impulses: u8,
+    pub red: Firepower,
+    pub blue: Firepower,
+    pub range: Range,
+    pub flank: Rating,
+    pub front: Rating,
+    pub turret: bool,
+    pub open_topped: bool,
+    /// The +2 an armoured carrier gives its passengers, else 0.
+    pub shield: u8,
+    pub anti_air: bool,
+    /// May fire smoke: 8 cm mortars and larger (coh-13.1a), engineers (coh-13.1c).
+    pub smoke: bool,
+    /// Flame attack: none, hull or turret mount (coh-X1, coh2-19.1).
+    pub flame: Flame,
+    pub confidence: Confidence,
+    pub note: String,
+}
+
+/// Where a flame weapon sits, if anywhere.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Flame {
+    None,
+    Carried,
+    Hull,
+    Turret,
+}
+
+/// What stops a look over a hex (coh-T, column "Blocks LOS").
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Obstacle {
+    No,
+    Yes,
+    /// Corn in August and September, when a foot unit is at either end (coh-T7).
+    TallCrop,
+}
+
+/// Whether a hidden unit counts as covered here (coh-10.0k).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cover {
+    No,
+    Yes,
+    /// June to September (coh-T8).
+    Summer,
+}
+
+/// Cost for a kind of mover; `None` where it may not go.
+pub type Cost = Option<u8>;
+
+/// One row of the terrain table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TerrainType {
+    pub id: String,
+    /// The letter that stands for it in a board's rows.
+    pub letter: char,
+    pub name: String,
+    /// Ledger row: `coh-T6`.
+    pub rule: String,
+    pub foot_ap: Cost,
+    /// May a gun be pushed in by hand (coh-T9)?
+    pub guns: bool,
+    pub wheeled_ap: Cost,
+    pub tracked_ap: Cost,
+    /// The "!" immobilisation check for tracked vehicles (coh-14.1a).
+    pub check: bool,
+    /// Do track bonus hexes go on through this terrain (coh-14.0b)?
+    pub track_bonus: bool,
+    pub dm: i8,
+    pub obstacle: Obstacle,
+    pub cover: Cover,
+    /// Woods proper: shells burst in the trees (coh-12.2a).
+    pub air_burst: bool,
+    /// -1 for large balkas and their openings, else 0: added to the board's level.
+    pub sunken: bool,
+    /// Vehicles and guns may enter and leave a balka here (coh-T13).
+    pub opening: bool,
+}
+
+/// Which pool a hit counter lies in (coh-1.0i).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pool {
+    Foot,
+    Vehicle,
+}
+
+/// One kind of hit counter and what it does (coh-H).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HitCounter {
+    /// `pinned`, `vehicle-stunned`.
+    pub id: String,
+    pub name: String,
+    /// Ledger row: `coh-H5`.
+    pub rule: String,
+    pub pool: Pool,
+    pub count: u8,
+    /// Unit destroyed at once; the counter goes back (coh-7.4f).
+    pub kills: bool,
+    pub no_fire: bool,
+    pub no_move: bool,
+    /// Nothing but rally (coh-7.4h).
+    pub stuns: bool,
+    pub fire_ap: u8,
+    pub move_ap: u8,
+    pub red: i8,
+    pub blue: i8,
+    pub lose_red: bool,
+    pub lose_blue: bool,
+    /// Range becomes this.
+    pub range: Option<u8>,
+    pub front: i8,
+    pub flank: i8,
+    /// 2D6 needed to rally; `None` can never be rallied (coh-7.5d).
+    pub rally: Option<u8>,
+}
+
+/// Card families (coh-8.0a).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Family {
+    Action,
+    Event,
+    Weapon,
+    Artillery,
+    Veteran,
+}
+
+/// Points printed on a card and who may pay them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CardCost {
+    Free,
+    /// Activation points or command points.
+    Either(u8),
+    /// Only activation points.
+    Ap(u8),
+    /// Only command points.
+    Cap(u8),
+}
+
+/// One card title; what it does is code, found by its ledger row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CardType {
+    /// `command-action`.
+    pub id: String,
+    /// Ledger row: `coh-C02`, `coh-W1`, `coh-V14`, `coh-Y1`.
+    pub rule: String,
+    /// The number by which firefights choose action cards (coh-8.1d), else 0.
+    pub number: u8,
+    pub title: String,
+    pub family: Family,
+    pub count: u8,
+    pub cost: CardCost,
+    /// Weapon cards: firepower red and blue.
+    pub red: i8,
+    pub blue: i8,
+    /// Our own words, for the player.
+    pub text: String,
+}
+
+/// A printed board: one letter of terrain per hex, levels, and what runs along hexsides.
+/// The same shape is used for the inline maps of cases.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoardSheet {
+    pub id: String,
+    /// The name in labels: `7S` in `7S-G08`.
+    pub name: String,
+    pub title: String,
+    pub rows: u8,
+    pub columns: u8,
+    /// Indexes into `Content::terrain`, row by row from A, column by column.
+    pub terrain: Vec<u8>,
+    pub levels: Vec<i8>,
+    /// Chains of hexes, as (row, column) from 0: a road runs from each to the next.
+    pub roads: Vec<Vec<(u8, u8)>>,
+    /// Single hexsides: (row, column, side).
+    pub small_balkas: Vec<(u8, u8, Direction)>,
+    pub walls: Vec<(u8, u8, Direction)>,
+}
+
+/// Where a board lies in a firefight's layout: grid column and row, counted from the south-west.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Placement {
+    pub board: String,
+    pub column: u8,
+    pub row: u8,
+}
+
+/// A set of hexes as a firefight's author writes it, already resolved on the joined map.
+pub type HexList = Vec<HexId>;
+
+/// Where a counter begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Start {
+    /// In this hex; the owner chooses only the facing (coh-1.0g) unless it is given.
+    At(HexId, Option<Direction>),
+    /// Anywhere in these hexes, the owner's choice.
+    Zone(HexList),
+    /// Off the map; may enter at these hexes from this round on (coh-5.1a).
+    Enter { round: u8, hexes: HexList },
+}
+
+/// May this counter begin hidden (coh-10.0a)?
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Concealment {
+    No,
+    /// The owner may choose, up to the side's `hidden` number.
+    May,
+    Must,
+}
+
+/// One counter of a force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Muster {
+    /// Index into `Content::units`.
+    pub unit: usize,
+    pub start: Start,
+    pub concealment: Concealment,
+    /// Carries the firefight's control marker at the start (coh-FF2d).
+    pub carries_marker: bool,
+    /// Veteran cards attached at set-up: indexes into `Content::cards`.
+    pub veteran: Vec<usize>,
+}
+
+/// One force: a seat, its counters and its means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Force {
+    /// `German`, `Soviet`; with four seats `German left`, and so on.
+    pub name: String,
+    pub nation: Nation,
+    pub caps: u8,
+    pub units: Vec<Muster>,
+    /// Most units that may start hidden by choice (coh-10.0a).
+    pub hidden: u8,
+    /// Cards held from the start: indexes into `Content::cards`.
+    pub cards: Vec<usize>,
+    /// Hexes through which its units may leave the map (coh-5.1e).
+    pub exits: HexList,
+}
+
+/// The firefight's deck of action cards and how it is dealt (coh-1.0j, coh-2.0e).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Deck {
+    /// Every card in it, each as often as it is there: indexes into `Content::cards`.
+    pub cards: Vec<usize>,
+    pub first_round: u8,
+    pub later_rounds: u8,
+}
+
+/// When a scoring line is looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum When {
+    /// At the moment an enemy unit is destroyed (coh-2.4b).
+    Kill,
+    /// At the end of each of these rounds (coh-2.3a).
+    RoundEnd { first: u8, last: u8 },
+    /// Once, when the game ends.
+    GameEnd,
+    /// At the moment a unit of the side leaves through its exit hexes.
+    Exit,
+}
+
+/// What must be true for a scoring line to pay.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Condition {
+    Always,
+    /// For each of these hexes that the side controls, the points are given once (coh-2.4d).
+    Controls(HexList),
+    /// The side possesses the control marker (coh-FF2f); with hexes: and it lies in one of them.
+    HoldsMarker(Option<HexList>),
+    /// The unit that exits carries the control marker.
+    CarriesMarker,
+    /// For each own unit still hidden.
+    StillHidden,
+    /// The destroyed or exiting unit is of one of these kinds (empty: any).
+    Kinds(Vec<Kind>),
+    /// The exiting vehicle carries or tows something.
+    Loaded,
+}
+
+/// One way to gain victory points; forces, zones, scoring and special rules are all data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Which seat gains.
+    pub seat: u8,
+    pub when: When,
+    pub condition: Condition,
+    pub points: i16,
+    /// Once paid, the marker is out of the game and later marker lines pay nothing (coh-FF2h).
+    pub ends_marker: bool,
+    /// One sentence for the briefing and the log.
+    pub text: String,
+}
+
+/// The two editions (coh-0.1a).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Edition {
+    First,
+    Second,
+}
+
+/// Overrides that a firefight makes of the default options (coh-0.1a ruling); `None` keeps the default.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct OptionDefaults {
+    pub edition: Option<Edition>,
+    pub variable_ap: Option<bool>,
+    pub cautious_movement: Option<bool>,
+    pub fog_of_war_ap: Option<bool>,
+}
+
+/// One firefight, complete.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Firefight {
+    pub id: String,
+    pub title: String,
+    /// What happens and what is wanted, a few sentences in our own words.
+    pub briefing: String,
+    /// Day 0 when only the month is known.
+    pub day: u8,
+    pub month: u8,
+    pub year: u16,
+    pub rounds: u8,
+    /// Chapters it exercises, as shown in the lobby.
+    pub teaches: Vec<String>,
+    pub layout: Vec<Placement>,
+    pub overlays: Vec<OverlayPlacement>,
+    pub forces: Vec<Force>,
+    /// (round, seat): initiative fixed by the firefight (coh-2.1a).
+    pub initiative: Vec<(u8, u8)>,
+    /// Seat that sets up first (coh-1.0d).
+    pub first_to_set_up: u8,
+    pub deck: Deck,
+    pub scoring: Vec<Score>,
+    /// Hexes whose control is shown with markers from the start: (hex, controlling seat or none).
+    pub control: Vec<(HexId, Option<u8>)>,
+    /// Where the loose control marker lies if nobody carries it, and whether there is one at all.
+    pub marker: Marker,
+    pub options: OptionDefaults,
+    /// Supply of hasty defences (coh-18.1c).
+    pub hasty_supply: u8,
+    /// Most decisions any match of it can take, for the law battery.
+    pub bound: u32,
+}
+
+/// The carried control marker of a firefight (coh-FF2f).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Marker {
+    None,
+    /// Carried at the start by the unit that says so.
+    Carried,
+    Lies(HexId),
+}
+
+/// An overlay laid on the boards (coh-1.0c).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OverlayPlacement {
+    pub overlay: String,
+    pub at: HexId,
+    pub turned: u8,
+}

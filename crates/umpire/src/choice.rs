@@ -1,0 +1,124 @@
+//! Choices: complete legal orders with a label, a place on the board, and what they would mean.
+
+use serde::{Deserialize, Serialize};
+
+use crate::odds::{Fraction, Outlook};
+use crate::report::NamedTally;
+use crate::{Refusal, RuleId};
+
+/// Where on the board a choice is offered or a wish points to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Anchor {
+    Cell(u16),
+    /// A side of a cell, for facings: 0 is east, then counter-clockwise.
+    Side {
+        cell: u16,
+        side: u8,
+    },
+    Piece(u16),
+    Point {
+        x: i32,
+        y: i32,
+    },
+    Card(u16),
+    /// No place: a button under the prompt.
+    Button,
+}
+
+/// What the player has picked so far: pieces, cards, and with a drag the wanted place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Selection {
+    pub pieces: Vec<u16>,
+    pub card: Option<u16>,
+    pub wanted: Option<Anchor>,
+}
+
+impl Selection {
+    pub fn of(pieces: impl IntoIterator<Item = u16>) -> Selection {
+        Selection {
+            pieces: pieces.into_iter().collect(),
+            ..Selection::default()
+        }
+    }
+}
+
+/// One offer: give this order and this is what it costs and may bring.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice<O> {
+    pub order: O,
+    pub label: String,
+    /// Heading under which a client lists it: `Move`, `Fire`, `Cards`.
+    pub group: &'static str,
+    pub anchor: Anchor,
+    pub preview: Preview,
+}
+
+/// What is known before an order is given.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Preview {
+    /// What is paid: `3 AP`, `1 CAP`, `becomes spent`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub costs: Vec<Payment>,
+    /// One per roll the order would lead to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub attacks: Vec<Forecast>,
+    /// Where it would go.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<Anchor>,
+    /// What else to know, each with its rule.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
+}
+
+/// One part of a price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Payment {
+    /// `AP`, `CAP`, `opportunity`, `card`.
+    pub means: &'static str,
+    pub amount: i16,
+}
+
+/// The tally behind a roll and every way it can end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Forecast {
+    /// What it is aimed at, by name.
+    pub title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<u16>,
+    pub tallies: Vec<NamedTally>,
+    /// What the dice must show for each result, and how likely it is.
+    pub outlook: Vec<Outlook>,
+    /// The chance of each total of the roll, lowest first, for a bar chart.
+    pub distribution: Vec<(i32, Fraction)>,
+    /// Something that this seat cannot know may change the tally (a face-down hit counter).
+    pub provisional: bool,
+}
+
+/// A remark with its rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    pub text: String,
+    pub rule: RuleId,
+}
+
+/// What can be seen from a place, for the eyes that ask.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct View {
+    pub from: Option<Anchor>,
+    /// Everything visible from there.
+    pub seen: Vec<Anchor>,
+    /// Of these, what could be fired at (in arc and range), with one word: `short`, `normal`, `long`.
+    pub in_reach: Vec<(Anchor, &'static str)>,
+    /// For each place out of sight, what blocks the line.
+    pub blocked: Vec<Blocked>,
+}
+
+/// A line of sight that does not go through, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Blocked {
+    pub to: Anchor,
+    pub by: Vec<Anchor>,
+    pub reason: Refusal,
+}

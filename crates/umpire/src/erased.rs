@@ -1,0 +1,337 @@
+//! Typed inside, erased at the edge: servers and command lines hold games that speak JSON.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::game::{Carried, Game, TellSeed};
+use crate::minds::{Glimpse, Minds};
+use crate::record::{MatchError, MatchFile};
+use crate::report::Event;
+use crate::scene::{Board, Scene};
+use crate::{
+    Anchor, Decision, Eyes, OptionSpec, Options, Refusal, Ruleset, ScenarioInfo, Seat, Seed, Selection,
+    System, View,
+};
+
+/// A rule system without its types.
+pub trait AnySystem: Send + Sync {
+    fn name(&self) -> &'static str;
+    fn title(&self) -> &'static str;
+    fn scenarios(&self) -> Vec<ScenarioInfo>;
+    fn options(&self) -> Vec<OptionSpec>;
+    fn catalog(&self) -> Value;
+    fn ledger(&self) -> &'static str;
+    /// Names of the computer players, weakest first.
+    fn minds(&self) -> &'static [&'static str];
+    /// Draws a scenario's board without starting a match.
+    fn board(&self, scenario: &str, options: &Options) -> Result<Board, String>;
+    /// Starts a match and tells what happened before the first decision.
+    fn start(
+        &self,
+        scenario: &str,
+        options: &Options,
+        seed: Seed,
+    ) -> Result<(Box<dyn AnyGame>, Told), String>;
+    /// Folds a saved match. `seed` overrides the file's own; each step is told to `seen`.
+    fn load(
+        &self,
+        file: &MatchFile,
+        seed: Option<Seed>,
+        seen: &mut dyn FnMut(&dyn AnyGame, &Told),
+    ) -> Result<Box<dyn AnyGame>, MatchError>;
+}
+
+/// What an order brought about, for whoever may know it.
+#[derive(Debug)]
+pub struct Told {
+    carried: Carried,
+}
+
+impl Told {
+    /// The events that these eyes may read, as the wire has them.
+    pub fn events(&self, eyes: Eyes) -> Vec<&Event> {
+        self.carried.report.events_for(eyes).collect()
+    }
+}
+
+/// Why an order in JSON was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// It is no order of this rule system at all.
+    Unreadable(String),
+    Refused(Refusal),
+}
+
+impl std::fmt::Display for Wrong {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Wrong::Unreadable(why) => write!(f, "This is not an order: {why}."),
+            Wrong::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+/// One choice on the wire.
+#[derive(Clone, Debug, Serialize)]
+pub struct AnyChoice {
+    pub order: Value,
+    pub label: String,
+    pub group: &'static str,
+    pub anchor: Anchor,
+    pub preview: crate::Preview,
+}
+
+/// A computer player's thought on the wire.
+#[derive(Clone, Debug, Serialize)]
+pub struct AnyThought {
+    pub order: Value,
+    /// Orders weighed, best first, in words, with the expected result in evaluation points.
+    pub weighed: Vec<(String, i32)>,
+}
+
+/// A match without its types.
+pub trait AnyGame: Send + Sync {
+    fn scenario(&self) -> &ScenarioInfo;
+    fn board(&self) -> Board;
+    fn decision(&self) -> Decision;
+    fn number(&self) -> u32;
+    fn scene(&self, eyes: Eyes) -> Scene;
+    fn choices(&self, seat: Seat, picked: &Selection) -> Vec<AnyChoice>;
+    fn why_not(&self, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal>;
+    fn view(&self, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View;
+    /// Every legal order of the seat that decides, as JSON.
+    fn orders(&self) -> Vec<Value>;
+    fn give(&mut self, seat: Seat, order: &Value) -> Result<Told, Wrong>;
+    fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
+    fn can_undo(&self, seat: Seat) -> bool;
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    fn save(&self, tell_seed: TellSeed) -> MatchFile;
+    /// What the computer player `name` would do for the seat that decides; `None` if it is over or
+    /// there is no such player.
+    fn think(&self, name: &str, seed: &Seed) -> Option<AnyThought>;
+    /// A copy, for thinking and for replays beside the live match.
+    fn boxed_clone(&self) -> Box<dyn AnyGame>;
+}
+
+/// A typed system with its computer players, erased.
+#[derive(Debug)]
+pub struct Erased<S, M> {
+    system: S,
+    minds: Arc<M>,
+}
+
+impl<S: System, M: Minds<S::Rules>> Erased<S, M> {
+    pub fn new(system: S, minds: M) -> Erased<S, M> {
+        Erased {
+            system,
+            minds: Arc::new(minds),
+        }
+    }
+
+    fn open(&self, scenario: &str, options: &Options) -> Result<Arc<S::Rules>, String> {
+        options.check(&self.system.options())?;
+        Ok(Arc::new(self.system.open(scenario, options)?))
+    }
+}
+
+impl<S: System, M: Minds<S::Rules>> AnySystem for Erased<S, M> {
+    fn name(&self) -> &'static str {
+        self.system.name()
+    }
+
+    fn title(&self) -> &'static str {
+        self.system.title()
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        self.system.scenarios()
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        self.system.options()
+    }
+
+    fn catalog(&self) -> Value {
+        self.system.catalog()
+    }
+
+    fn ledger(&self) -> &'static str {
+        self.system.ledger()
+    }
+
+    fn minds(&self) -> &'static [&'static str] {
+        self.minds.names()
+    }
+
+    fn board(&self, scenario: &str, options: &Options) -> Result<Board, String> {
+        Ok(self.open(scenario, options)?.board())
+    }
+
+    fn start(
+        &self,
+        scenario: &str,
+        options: &Options,
+        seed: Seed,
+    ) -> Result<(Box<dyn AnyGame>, Told), String> {
+        let rules = self.open(scenario, options)?;
+        let (game, carried) = Game::start(rules, options.clone(), seed, self.system.content_version());
+        Ok((
+            Box::new(ErasedGame {
+                game,
+                minds: Arc::clone(&self.minds),
+            }),
+            Told { carried },
+        ))
+    }
+
+    fn load(
+        &self,
+        file: &MatchFile,
+        seed: Option<Seed>,
+        seen: &mut dyn FnMut(&dyn AnyGame, &Told),
+    ) -> Result<Box<dyn AnyGame>, MatchError> {
+        if file.header.system != self.system.name() {
+            let message = format!(
+                "This match is of `{}`, not of `{}`.",
+                file.header.system,
+                self.system.name()
+            );
+            return Err(MatchError::new(1, message));
+        }
+        let rules = self
+            .open(&file.header.scenario, &file.header.options)
+            .map_err(|message| MatchError::new(1, message))?;
+        let game = Game::replay(rules, file, seed, |game, carried| {
+            let view = ErasedGame {
+                game: game.copy(),
+                minds: Arc::clone(&self.minds),
+            };
+            seen(
+                &view,
+                &Told {
+                    carried: carried.clone(),
+                },
+            );
+        })?;
+        Ok(Box::new(ErasedGame {
+            game,
+            minds: Arc::clone(&self.minds),
+        }))
+    }
+}
+
+struct ErasedGame<R: Ruleset, M> {
+    game: Game<R>,
+    minds: Arc<M>,
+}
+
+impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
+    fn scenario(&self) -> &ScenarioInfo {
+        self.game.rules().scenario()
+    }
+
+    fn board(&self) -> Board {
+        self.game.rules().board()
+    }
+
+    fn decision(&self) -> Decision {
+        self.game.decision()
+    }
+
+    fn number(&self) -> u32 {
+        self.game.number()
+    }
+
+    fn scene(&self, eyes: Eyes) -> Scene {
+        let mut scene = self.game.rules().scene(self.game.battle(), eyes);
+        if let Decision::Over(outcome) = self.game.decision() {
+            scene.prompt.seat = None;
+            scene.prompt.text.clone_from(&outcome.text);
+            scene.outcome = Some(outcome);
+        }
+        scene
+    }
+
+    fn choices(&self, seat: Seat, picked: &Selection) -> Vec<AnyChoice> {
+        if matches!(self.game.decision(), Decision::Over(_)) {
+            return Vec::new();
+        }
+        let choices = self.game.rules().choices(self.game.battle(), seat, picked);
+        let erase = |choice: crate::Choice<R::Order>| AnyChoice {
+            order: to_json(&choice.order),
+            label: choice.label,
+            group: choice.group,
+            anchor: choice.anchor,
+            preview: choice.preview,
+        };
+        choices.into_iter().map(erase).collect()
+    }
+
+    fn why_not(&self, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+        self.game.rules().why_not(self.game.battle(), seat, picked, at)
+    }
+
+    fn view(&self, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+        self.game.rules().view(self.game.battle(), eyes, piece, from)
+    }
+
+    fn orders(&self) -> Vec<Value> {
+        let mut orders = Vec::new();
+        if self.game.decision().seat().is_some() {
+            self.game.rules().orders(self.game.battle(), &mut orders);
+        }
+        orders.iter().map(to_json).collect()
+    }
+
+    fn give(&mut self, seat: Seat, order: &Value) -> Result<Told, Wrong> {
+        let order =
+            serde_json::from_value(order.clone()).map_err(|error| Wrong::Unreadable(error.to_string()))?;
+        let carried = self.game.give(seat, &order).map_err(Wrong::Refused)?;
+        Ok(Told { carried })
+    }
+
+    fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.game.resign(seat)
+    }
+
+    fn can_undo(&self, seat: Seat) -> bool {
+        self.game.can_undo(seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.game.undo(seat)
+    }
+
+    fn save(&self, tell_seed: TellSeed) -> MatchFile {
+        self.game.save(tell_seed)
+    }
+
+    fn think(&self, name: &str, seed: &Seed) -> Option<AnyThought> {
+        let seat = self.game.decision().seat()?;
+        let glimpse = Glimpse::new(self.game.rules().as_ref(), self.game.battle(), seat);
+        let thought = self.minds.think(name, &glimpse, seed)?;
+        let weighed = thought
+            .weighed
+            .iter()
+            .map(|(order, value)| (to_json(order).to_string(), *value))
+            .collect();
+        Some(AnyThought {
+            order: to_json(&thought.order),
+            weighed,
+        })
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyGame> {
+        Box::new(ErasedGame {
+            game: self.game.copy(),
+            minds: Arc::clone(&self.minds),
+        })
+    }
+}
+
+fn to_json(value: &impl Serialize) -> Value {
+    // Orders are plain enums of numbers and words: they always serialise.
+    serde_json::to_value(value).unwrap_or_default()
+}

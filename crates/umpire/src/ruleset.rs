@@ -1,0 +1,268 @@
+//! The contract between the kernel and a rule system.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::scene::{Board, Scene};
+use crate::{Anchor, Choice, Dice, Eyes, Refusal, Report, RuleId, Seat, Selection, View};
+
+/// The rules of one game with one scenario and its options loaded. Pure: no clock, no I/O, no
+/// global state; the same battle, order and dice give the same bytes everywhere.
+pub trait Ruleset: Send + Sync + 'static {
+    /// Everything that changes in play, secrets included.
+    type Battle: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// One complete decision of one seat.
+    type Order: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+
+    /// Name of the rule system: `conflict-of-heroes`.
+    fn system(&self) -> &'static str;
+    /// The scenario and what is public about it.
+    fn scenario(&self) -> &ScenarioInfo;
+    /// The fixed drawing of the board.
+    fn board(&self) -> Board;
+
+    /// The battle before the first decision.
+    fn muster(&self, dice: &mut Dice, report: &mut Report) -> Self::Battle;
+    /// Who decides now and what about; or it is over.
+    fn decision(&self, battle: &Self::Battle) -> Decision;
+    /// Legal orders of the seat that decides, appended to `out`: all of them where they can be
+    /// listed, a fair sample of the families that cannot (see [`Ruleset::lists`]).
+    fn orders(&self, battle: &Self::Battle, out: &mut Vec<Self::Order>);
+    /// Is this order of a family that [`Ruleset::orders`] lists in full?
+    fn lists(&self, _order: &Self::Order) -> bool {
+        true
+    }
+    /// May this seat give this order now? First reason in rulebook order.
+    fn check(&self, battle: &Self::Battle, seat: Seat, order: &Self::Order) -> Result<(), Refusal>;
+    /// Carries out an order that was checked, up to the next decision.
+    fn carry_out(&self, battle: &mut Self::Battle, order: &Self::Order, dice: &mut Dice, report: &mut Report);
+
+    /// All that these eyes may see.
+    fn scene(&self, battle: &Self::Battle, eyes: Eyes) -> Scene;
+    /// The orders this seat is offered for what it has picked, with previews. Computed from what
+    /// the seat knows; surprises happen in carrying out.
+    fn choices(&self, battle: &Self::Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Self::Order>>;
+    /// Why a wish at `at` with these pieces is not offered: refusals in the order of the rulebook,
+    /// empty if it is offered or means nothing.
+    fn why_not(&self, battle: &Self::Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal>;
+    /// What can be seen from a place, or by a piece from a place it might move to.
+    fn view(&self, battle: &Self::Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View;
+
+    /// A full battle in which this seat could be, given what it knows: everything else is dealt anew.
+    fn imagine(&self, battle: &Self::Battle, seat: Seat, dice: &mut Dice) -> Self::Battle;
+    /// How good this battle looks for a seat, in the rule system's own terms: higher is better,
+    /// about 100 a victory point. Used on imagined battles only.
+    fn evaluate(&self, battle: &Self::Battle, seat: Seat) -> i32;
+    /// The order a player gives who does not care: the ledger's default for a decision in the middle
+    /// of something; `None` where the decision is a real one.
+    fn default_order(&self, battle: &Self::Battle) -> Option<Self::Order>;
+}
+
+/// One rule system: its content, its scenarios, and the door to a [`Ruleset`].
+pub trait System: Send + Sync + 'static {
+    type Rules: Ruleset;
+
+    /// `conflict-of-heroes`.
+    fn name(&self) -> &'static str;
+    /// `Conflict of Heroes`.
+    fn title(&self) -> &'static str;
+    /// Every scenario, in the order in which a newcomer should play them.
+    fn scenarios(&self) -> Vec<ScenarioInfo>;
+    /// Options a match may set, for a form.
+    fn options(&self) -> Vec<OptionSpec>;
+    /// Loads a scenario; a wrong name or option is said in words.
+    fn open(&self, scenario: &str, options: &Options) -> Result<Self::Rules, String>;
+    /// Every unit, weapon, card and terrain with all values, as loaded.
+    fn catalog(&self) -> serde_json::Value;
+    /// The rule ledger, as Markdown.
+    fn ledger(&self) -> &'static str;
+    /// A hash of all content, so that a saved match knows what it was played with.
+    fn content_version(&self) -> String;
+}
+
+/// Who decides, and what about; or how it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    Ask(Ask),
+    Over(Outcome),
+}
+
+impl Decision {
+    /// The seat that decides, if the battle goes on.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Decision::Ask(ask) => Some(ask.seat),
+            Decision::Over(_) => None,
+        }
+    }
+}
+
+/// A question to one seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ask {
+    pub seat: Seat,
+    /// A stable word: `turn`, `facing`, `caps`.
+    pub what: &'static str,
+    pub weight: Weight,
+}
+
+/// Is this a decision of its own, or one in the middle of carrying something out?
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Weight {
+    Major,
+    Minor,
+}
+
+/// How a battle ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Seats that won; empty when nobody did.
+    pub winners: Vec<Seat>,
+    /// Points per seat.
+    pub scores: Vec<i32>,
+    /// One word for the result: `win`, `both-lose`, `draw`, `resigned`.
+    pub result: String,
+    /// One sentence.
+    pub text: String,
+}
+
+/// What is public about a scenario before it is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ScenarioInfo {
+    pub system: &'static str,
+    pub id: String,
+    pub title: String,
+    pub briefing: String,
+    /// `4 July 1943`.
+    pub date: String,
+    /// `5 rounds`.
+    pub length: String,
+    pub teaches: Vec<String>,
+    pub seats: Vec<SeatInfo>,
+    /// Ways to score, one sentence each.
+    pub victory: Vec<String>,
+    /// Most orders any match of it can take.
+    pub bound: u32,
+}
+
+/// One seat of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatInfo {
+    pub seat: Seat,
+    pub name: String,
+    /// Which side it is on: seats with the same team win together where the scenario says so.
+    pub team: u8,
+    /// Lines such as `3 × Rifles '43`.
+    pub forces: Vec<String>,
+}
+
+/// One option of a rule system, enough to draw a form and to check a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionSpec {
+    pub name: &'static str,
+    pub label: &'static str,
+    pub text: &'static str,
+    pub rule: RuleId,
+    pub kind: OptionKind,
+    pub default: OptionValue,
+}
+
+/// What values an option takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OptionKind {
+    Flag,
+    Choice(Vec<&'static str>),
+    Range { least: i64, most: i64 },
+}
+
+/// One option's value.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    Flag(bool),
+    Number(i64),
+    Word(String),
+}
+
+/// The options of a match, by name; what is absent has its default.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Options(pub BTreeMap<String, OptionValue>);
+
+impl Options {
+    pub fn set(mut self, name: &str, value: OptionValue) -> Options {
+        self.0.insert(name.to_owned(), value);
+        self
+    }
+
+    /// Checks every option against its specification; the first wrong one is said in words.
+    pub fn check(&self, specs: &[OptionSpec]) -> Result<(), String> {
+        for (name, value) in &self.0 {
+            let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
+                let known: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
+                return Err(format!(
+                    "There is no option `{name}`; there are {}.",
+                    known.join(", ")
+                ));
+            };
+            let fits = match (&spec.kind, value) {
+                (OptionKind::Flag, OptionValue::Flag(_)) => true,
+                (OptionKind::Choice(words), OptionValue::Word(word)) => words.contains(&word.as_str()),
+                (OptionKind::Range { least, most }, OptionValue::Number(number)) => {
+                    (least..=most).contains(&number)
+                }
+                (OptionKind::Flag | OptionKind::Choice(_) | OptionKind::Range { .. }, _) => false,
+            };
+            if !fits {
+                return Err(format!("Option `{name}` cannot be {value}; it is {}.", spec.kind));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn flag(&self, name: &str) -> Option<bool> {
+        match self.0.get(name) {
+            Some(OptionValue::Flag(flag)) => Some(*flag),
+            _ => None,
+        }
+    }
+
+    pub fn word(&self, name: &str) -> Option<&str> {
+        match self.0.get(name) {
+            Some(OptionValue::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    pub fn number(&self, name: &str) -> Option<i64> {
+        match self.0.get(name) {
+            Some(OptionValue::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OptionValue::Flag(flag) => write!(f, "{flag}"),
+            OptionValue::Number(number) => write!(f, "{number}"),
+            OptionValue::Word(word) => write!(f, "`{word}`"),
+        }
+    }
+}
+
+impl std::fmt::Display for OptionKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OptionKind::Flag => f.write_str("true or false"),
+            OptionKind::Choice(words) => write!(f, "one of {}", words.join(", ")),
+            OptionKind::Range { least, most } => write!(f, "a number from {least} to {most}"),
+        }
+    }
+}

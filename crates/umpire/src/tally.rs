@@ -1,0 +1,89 @@
+//! A tally: how a number came about, line by line, each with its rule.
+//!
+//! Every attack value, defence value, cost and target number is built as a tally and summed. The
+//! same tally gives the odds shown before, the log line after, and a test's expectation.
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+use serde::Serialize;
+
+use crate::RuleId;
+
+/// Most lines one tally can hold; more than any rule system stacks on one number.
+const MOST_LINES: usize = 20;
+
+/// One line of a tally.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    pub amount: i16,
+    pub what: &'static str,
+    pub rule: RuleId,
+}
+
+/// A sum with its reasons. Cheap: lives on the stack, allocates nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    lines: ArrayVec<Line, MOST_LINES>,
+    total: i16,
+}
+
+impl Tally {
+    /// Adds one line. Lines of 0 are kept: they say that a rule was looked at.
+    pub fn add(&mut self, amount: i16, what: &'static str, rule: impl Into<RuleId>) {
+        self.total += amount;
+        let kept = self.lines.try_push(Line {
+            amount,
+            what,
+            rule: rule.into(),
+        });
+        debug_assert!(kept.is_ok(), "a tally of more than {MOST_LINES} lines");
+    }
+
+    /// Adds one line unless the amount is 0.
+    pub fn add_if_any(&mut self, amount: i16, what: &'static str, rule: impl Into<RuleId>) {
+        if amount != 0 {
+            self.add(amount, what, rule);
+        }
+    }
+
+    pub fn total(&self) -> i16 {
+        self.total
+    }
+
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+} {} {}", self.amount, self.what, self.rule)
+    }
+}
+
+impl Serialize for Tally {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut out = serializer.serialize_struct("Tally", 2)?;
+        out.serialize_field("lines", self.lines.as_slice())?;
+        out.serialize_field("total", &self.total)?;
+        out.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tally_sums_its_lines_and_prints_them() {
+        let mut tally = Tally::default();
+        tally.add(3, "firepower", "coh-7.1b");
+        tally.add(-2, "long range", "coh-7.61a");
+        tally.add_if_any(0, "nothing", "coh-7.1d");
+        assert_eq!(tally.total(), 1);
+        let lines: Vec<String> = tally.lines().iter().map(Line::to_string).collect();
+        assert_eq!(lines, ["+3 firepower coh-7.1b", "-2 long range coh-7.61a"]);
+    }
+}
