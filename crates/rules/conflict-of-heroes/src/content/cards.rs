@@ -27,10 +27,15 @@ pub(super) fn card(table: Table<'_>, known: &mut Vec<CardType>) {
         family,
         nation: table.opt_one_of("nation", &NATIONS),
         count: table.int("count", 1..=40),
-        cost: table.need("cost").and_then(|node| cost(&node)).unwrap_or(CardCost::Free),
+        cost: table
+            .need("cost")
+            .and_then(|node| cost(&node))
+            .unwrap_or(CardCost::Free),
         red,
         blue,
-        confidence: table.opt_one_of("confidence", &CONFIDENCES).unwrap_or(Confidence::Printed),
+        confidence: table
+            .opt_one_of("confidence", &CONFIDENCES)
+            .unwrap_or(Confidence::Printed),
         note: table.opt_string("note").unwrap_or_default(),
         text: table.string("text"),
     });
@@ -45,7 +50,9 @@ fn number(table: &Table<'_>, family: Family, known: &[CardType]) -> u8 {
         }
         return 0;
     }
-    let Some(node) = table.need("number") else { return 0 };
+    let Some(node) = table.need("number") else {
+        return 0;
+    };
     let number = node.int(1..=99).unwrap_or(0);
     if let Some(other) = known.iter().find(|other| 0 < number && other.number == number) {
         node.fault(format!("the number {number} belongs to `{}`", other.id));
@@ -61,7 +68,9 @@ fn firepower(table: &Table<'_>, family: Family) -> (i8, i8) {
         }
         return (0, 0);
     }
-    let Some(firepower) = table.table("firepower") else { return (0, 0) };
+    let Some(firepower) = table.table("firepower") else {
+        return (0, 0);
+    };
     let values = (firepower.int("red", 0..=20), firepower.int("blue", 0..=20));
     firepower.finish();
     values
@@ -79,9 +88,15 @@ fn cost(node: &Node<'_>) -> Option<CardCost> {
         points("ap").map(CardCost::Ap),
         points("cap").map(CardCost::Cap),
     ];
-    let given = ["ap_or_cap", "ap", "cap"].into_iter().filter(|key| table.get(key).is_some()).count();
+    let given = ["ap_or_cap", "ap", "cap"]
+        .into_iter()
+        .filter(|key| table.get(key).is_some())
+        .count();
     if given != 1 {
-        node.fault_hint("a cost needs exactly one kind of points", "write `{ ap_or_cap = 2 }`");
+        node.fault_hint(
+            "a cost needs exactly one kind of points",
+            "write `{ ap_or_cap = 2 }`",
+        );
     }
     table.finish();
     costs.into_iter().flatten().next()

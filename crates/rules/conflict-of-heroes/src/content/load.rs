@@ -22,7 +22,10 @@ pub fn embedded() -> &'static Content {
     CONTENT.get_or_init(|| {
         let faults = Faults::default();
         let content = read(&with_embedded(Vec::new()), &faults);
-        assert!(faults.is_empty(), "the built-in content has faults: a test checks that it has none");
+        assert!(
+            faults.is_empty(),
+            "the built-in content has faults: a test checks that it has none"
+        );
         content
     })
 }
@@ -83,7 +86,10 @@ fn place(file: &str) -> (&str, &str) {
 
 fn holds(file: &str) -> Option<Holds> {
     let (folder, _) = place(file);
-    FOLDERS.iter().find(|(known, _)| *known == folder).map(|(_, holds)| *holds)
+    FOLDERS
+        .iter()
+        .find(|(known, _)| *known == folder)
+        .map(|(_, holds)| *holds)
 }
 
 /// Reads what later files refer to first: terrain before boards, everything before firefights.
@@ -95,7 +101,11 @@ fn read(files: &[(String, String)], faults: &Faults) -> Content {
             None => {
                 let folders: Vec<&str> = FOLDERS.iter().map(|(folder, _)| *folder).collect();
                 let hint = format!("put it into one of the folders {}", folders.join(", "));
-                faults.push(ContentError::of_file(file, "this folder holds no content", Some(hint)));
+                faults.push(ContentError::of_file(
+                    file,
+                    "this folder holds no content",
+                    Some(hint),
+                ));
             }
         }
     }
@@ -145,7 +155,10 @@ impl Ids {
         let file = table.file();
         let stem = place(file).1.trim_end_matches(".toml");
         if let Some((_, first)) = self.0.iter().find(|(known, _)| known == id) {
-            node.fault_hint(format!("the id `{id}` is taken"), format!("it stands in {first} too"));
+            node.fault_hint(
+                format!("the id `{id}` is taken"),
+                format!("it stands in {first} too"),
+            );
         } else if id != stem {
             let hint = format!("write `{stem}`, or call the file `{id}.toml`");
             node.fault_hint(format!("the id `{id}` is not the file's name"), hint);
@@ -161,7 +174,12 @@ impl Ids {
 
 /// Small letters, digits and dashes.
 pub(super) fn check_id(id: &str, fault: impl Fn(String)) {
-    if !id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-') {
-        fault(format!("the id `{id}` may have only small letters, digits and dashes"));
+    if !id
+        .bytes()
+        .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+    {
+        fault(format!(
+            "the id `{id}` may have only small letters, digits and dashes"
+        ));
     }
 }

@@ -123,6 +123,8 @@ pub struct UnitType {
     /// The +2 an armoured carrier gives its passengers, else 0.
     pub shield: u8,
     pub anti_air: bool,
+    /// How many of the counters may fire at airplanes (coh-20.3; S21: two of four).
+    pub anti_air_count: u8,
     /// May fire smoke: 8 cm mortars and larger (coh-13.1a), engineers (coh-13.1c).
     pub smoke: bool,
     /// Flame attack: none, hull or turret mount (coh-X1, coh2-19.1).
@@ -266,11 +268,16 @@ pub struct CardType {
     pub number: u8,
     pub title: String,
     pub family: Family,
+    /// Off-board artillery belongs to one side; all other cards to anybody.
+    pub nation: Option<Nation>,
     pub count: u8,
     pub cost: CardCost,
     /// Weapon cards: firepower red and blue.
     pub red: i8,
     pub blue: i8,
+    /// How sure we are of its numbers.
+    pub confidence: Confidence,
+    pub note: String,
     /// Our own words, for the player.
     pub text: String,
 }

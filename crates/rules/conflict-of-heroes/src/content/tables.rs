@@ -6,8 +6,11 @@ use super::load::check_id;
 use super::model::{Colour, Cost, Cover, HitCounter, Obstacle, Pool, TerrainType};
 use super::units::COLOURS;
 
-const OBSTACLES: [(&str, Obstacle); 3] =
-    [("no", Obstacle::No), ("yes", Obstacle::Yes), ("tall-crop", Obstacle::TallCrop)];
+const OBSTACLES: [(&str, Obstacle); 3] = [
+    ("no", Obstacle::No),
+    ("yes", Obstacle::Yes),
+    ("tall-crop", Obstacle::TallCrop),
+];
 
 const COVERS: [(&str, Cover); 3] = [("no", Cover::No), ("yes", Cover::Yes), ("summer", Cover::Summer)];
 
@@ -21,10 +24,16 @@ pub(super) fn terrain(table: Table<'_>, known: &mut Vec<TerrainType>) {
     for entry in table.tables("terrain") {
         let terrain = terrain_type(&entry);
         if known.iter().any(|other| other.id == terrain.id) {
-            fault_at(entry.get("id"), format!("the terrain `{}` is there twice", terrain.id));
+            fault_at(
+                entry.get("id"),
+                format!("the terrain `{}` is there twice", terrain.id),
+            );
         }
         if let Some(other) = known.iter().find(|other| other.letter == terrain.letter) {
-            let message = format!("the letter `{}` stands for `{}` already", terrain.letter, other.id);
+            let message = format!(
+                "the letter `{}` stands for `{}` already",
+                terrain.letter, other.id
+            );
             fault_at(entry.get("letter"), message);
         }
         known.push(terrain);
@@ -57,17 +66,25 @@ fn terrain_type(table: &Table<'_>) -> TerrainType {
         opening: table.flag("opening"),
     };
     if terrain.opening && !terrain.sunken {
-        fault_at(table.get("opening"), "only sunken ground has openings".to_string());
+        fault_at(
+            table.get("opening"),
+            "only sunken ground has openings".to_string(),
+        );
     }
     if terrain.check && terrain.tracked_ap.is_none() && table.get("ap").is_some() {
-        fault_at(table.get("check"), "there is nothing to check where no tracks may go".to_string());
+        fault_at(
+            table.get("check"),
+            "there is nothing to check where no tracks may go".to_string(),
+        );
     }
     terrain
 }
 
 /// Foot cost, may guns enter, wheeled cost, tracked cost.
 fn costs(table: &Table<'_>) -> (Cost, bool, Cost, Cost) {
-    let Some(ap) = table.table("ap") else { return (None, false, None, None) };
+    let Some(ap) = table.table("ap") else {
+        return (None, false, None, None);
+    };
     let cost = |node: Node<'_>| -> Cost {
         if node.is_string() {
             let _: Option<()> = node.one_of(&[("no", ())]);
@@ -76,14 +93,23 @@ fn costs(table: &Table<'_>) -> (Cost, bool, Cost, Cost) {
         node.int(0..=9)
     };
     let foot = ap.need("foot").and_then(cost);
-    let guns = ap.get("guns").map_or(foot.is_some(), |node| node.one_of(&[("no", false)]).unwrap_or(true));
-    let costs = (foot, guns, ap.need("wheeled").and_then(cost), ap.need("tracked").and_then(cost));
+    let guns = ap.get("guns").map_or(foot.is_some(), |node| {
+        node.one_of(&[("no", false)]).unwrap_or(true)
+    });
+    let costs = (
+        foot,
+        guns,
+        ap.need("wheeled").and_then(cost),
+        ap.need("tracked").and_then(cost),
+    );
     ap.finish();
     costs
 }
 
 fn letter(table: &Table<'_>) -> char {
-    let Some(node) = table.need("letter") else { return '?' };
+    let Some(node) = table.need("letter") else {
+        return '?';
+    };
     let mut letters = node.string().unwrap_or("?").chars();
     match (letters.next(), letters.next()) {
         (Some(letter), None) if !letter.is_whitespace() => letter,
@@ -99,14 +125,20 @@ pub(super) fn hits(table: Table<'_>, known: &mut Vec<HitCounter>) {
     for entry in table.tables("hit") {
         let hit = hit_counter(&entry);
         if known.iter().any(|other| other.id == hit.id) {
-            fault_at(entry.get("id"), format!("the hit counter `{}` is there twice", hit.id));
+            fault_at(
+                entry.get("id"),
+                format!("the hit counter `{}` is there twice", hit.id),
+            );
         }
         known.push(hit);
         entry.finish();
     }
     for needed in NEEDED_HITS {
         if known.iter().all(|hit| hit.id != needed) {
-            table.fault(format!("the rules need a hit counter `{needed}` (coh-7.4i)"), None);
+            table.fault(
+                format!("the rules need a hit counter `{needed}` (coh-7.4i)"),
+                None,
+            );
         }
     }
     table.finish();
@@ -116,7 +148,11 @@ fn hit_counter(table: &Table<'_>) -> HitCounter {
     let ap = pair(table, "ap", ["fire", "move"], 0);
     let firepower = pair(table, "firepower", ["red", "blue"], -20);
     let defence = pair(table, "defence", ["front", "flank"], -20);
-    let lost: Vec<Colour> = table.opt_list("lose").iter().filter_map(|node| node.one_of(&COLOURS)).collect();
+    let lost: Vec<Colour> = table
+        .opt_list("lose")
+        .iter()
+        .filter_map(|node| node.one_of(&COLOURS))
+        .collect();
     let hit = HitCounter {
         id: id(table),
         name: table.string("name"),
@@ -139,14 +175,19 @@ fn hit_counter(table: &Table<'_>) -> HitCounter {
         rally: table.opt_int("rally", 2..=12),
     };
     if hit.kills && hit.rally.is_some() {
-        fault_at(table.get("rally"), "nobody rallies from a counter that kills".to_string());
+        fault_at(
+            table.get("rally"),
+            "nobody rallies from a counter that kills".to_string(),
+        );
     }
     hit
 }
 
 /// Two optional numbers of a subtable, 0 where not given.
 fn pair(table: &Table<'_>, key: &str, names: [&str; 2], least: i64) -> [i8; 2] {
-    let Some(values) = table.opt_table(key) else { return [0, 0] };
+    let Some(values) = table.opt_table(key) else {
+        return [0, 0];
+    };
     let pair = names.map(|name| values.opt_int(name, least..=20).unwrap_or(0));
     values.finish();
     pair
@@ -162,7 +203,10 @@ fn id(table: &Table<'_>) -> String {
 pub(super) fn rule(table: &Table<'_>) -> String {
     let rule = table.string("rule");
     if !rule.is_empty() && !rule.starts_with("coh") {
-        fault_at(table.get("rule"), format!("`{rule}` is no row of the ledger: they begin with `coh-`"));
+        fault_at(
+            table.get("rule"),
+            format!("`{rule}` is no row of the ledger: they begin with `coh-`"),
+        );
     }
     rule
 }

@@ -38,8 +38,11 @@ const ROLES: [(&str, Role); 13] = [
     ("airplane", Role::Airplane),
 ];
 
-const FLAMES: [(&str, Flame); 3] =
-    [("carried", Flame::Carried), ("hull", Flame::Hull), ("turret", Flame::Turret)];
+const FLAMES: [(&str, Flame); 3] = [
+    ("carried", Flame::Carried),
+    ("hull", Flame::Hull),
+    ("turret", Flame::Turret),
+];
 
 /// Reads one counter.
 pub(super) fn unit(table: Table<'_>) -> UnitType {
@@ -87,23 +90,36 @@ pub(super) fn unit(table: Table<'_>) -> UnitType {
 }
 
 fn points(table: &Table<'_>) -> (u8, Option<u8>, u8) {
-    let Some(ap) = table.table("ap") else { return (1, None, 1) };
-    let points = (ap.int("fire", 1..=9), ap.opt_int("indirect", 1..=9), ap.int("move", 1..=9));
+    let Some(ap) = table.table("ap") else {
+        return (1, None, 1);
+    };
+    let points = (
+        ap.int("fire", 1..=9),
+        ap.opt_int("indirect", 1..=9),
+        ap.int("move", 1..=9),
+    );
     ap.finish();
     points
 }
 
 fn bonus(table: &Table<'_>) -> (u8, u8) {
-    let Some(bonus) = table.opt_table("bonus") else { return (0, 0) };
+    let Some(bonus) = table.opt_table("bonus") else {
+        return (0, 0);
+    };
     let symbols = (bonus.opt_int("tracks", 0..=4), bonus.opt_int("wheels", 0..=4));
     bonus.finish();
     (symbols.0.unwrap_or(0), symbols.1.unwrap_or(0))
 }
 
 fn firepower(table: &Table<'_>) -> (Firepower, Firepower) {
-    let mut red = Firepower { value: 0, boxed: false };
+    let mut red = Firepower {
+        value: 0,
+        boxed: false,
+    };
     let mut blue = red;
-    let Some(firepower) = table.table("firepower") else { return (red, blue) };
+    let Some(firepower) = table.table("firepower") else {
+        return (red, blue);
+    };
     red.value = firepower.int("red", -9..=20);
     blue.value = firepower.int("blue", -9..=20);
     for node in firepower.opt_list("boxed") {
@@ -119,14 +135,27 @@ fn firepower(table: &Table<'_>) -> (Firepower, Firepower) {
 
 /// `range = 7`, or `range = { min = 3, max = 16 }` (coh-7.6a).
 fn range(table: &Table<'_>) -> Range {
-    let Some(node) = table.need("range") else { return Range { min: 0, max: 0 } };
+    let Some(node) = table.need("range") else {
+        return Range { min: 0, max: 0 };
+    };
     if node.is_int() {
-        return Range { min: 0, max: node.int(0..=40).unwrap_or(0) };
+        return Range {
+            min: 0,
+            max: node.int(0..=40).unwrap_or(0),
+        };
     }
-    let Some(limits) = node.table() else { return Range { min: 0, max: 0 } };
-    let range: Range = Range { min: limits.int("min", 0..=40), max: limits.int("max", 0..=40) };
+    let Some(limits) = node.table() else {
+        return Range { min: 0, max: 0 };
+    };
+    let range: Range = Range {
+        min: limits.int("min", 0..=40),
+        max: limits.int("max", 0..=40),
+    };
     if range.max < range.min {
-        let message = format!("the least range {} is more than the greatest, {}", range.min, range.max);
+        let message = format!(
+            "the least range {} is more than the greatest, {}",
+            range.min, range.max
+        );
         node.fault_hint(message, "swap `min` and `max`");
     }
     limits.finish();
@@ -134,10 +163,17 @@ fn range(table: &Table<'_>) -> Range {
 }
 
 fn defence(table: &Table<'_>) -> (Rating, Rating) {
-    let stand_in = Rating { value: 0, colour: Colour::Red };
-    let Some(defence) = table.table("defence") else { return (stand_in, stand_in) };
+    let stand_in = Rating {
+        value: 0,
+        colour: Colour::Red,
+    };
+    let Some(defence) = table.table("defence") else {
+        return (stand_in, stand_in);
+    };
     let ratings = ["flank", "front"].map(|side| {
-        let Some(rating) = defence.table(side) else { return stand_in };
+        let Some(rating) = defence.table(side) else {
+            return stand_in;
+        };
         let red = rating.opt_int("red", 1..=30);
         let blue = rating.opt_int("blue", 1..=30);
         if rating.get("red").is_some() == rating.get("blue").is_some() {
@@ -146,8 +182,14 @@ fn defence(table: &Table<'_>) -> (Rating, Rating) {
         }
         rating.finish();
         match (red, blue) {
-            (Some(value), _) => Rating { value, colour: Colour::Red },
-            (None, Some(value)) => Rating { value, colour: Colour::Blue },
+            (Some(value), _) => Rating {
+                value,
+                colour: Colour::Red,
+            },
+            (None, Some(value)) => Rating {
+                value,
+                colour: Colour::Blue,
+            },
             (None, None) => stand_in,
         }
     });
@@ -157,15 +199,22 @@ fn defence(table: &Table<'_>) -> (Rating, Rating) {
 }
 
 fn years(table: &Table<'_>) -> (u8, u8) {
-    let Some(node) = table.need("years") else { return (0, 99) };
+    let Some(node) = table.need("years") else {
+        return (0, 99);
+    };
     let Some(list) = node.list() else { return (0, 99) };
     let [from, to] = list.as_slice() else {
         node.fault_hint("`years` needs two numbers", "write `years = [43, 45]`");
         return (0, 99);
     };
-    let (Some(from), Some(to)) = (from.int::<u8>(30..=60), to.int::<u8>(30..=60)) else { return (0, 99) };
+    let (Some(from), Some(to)) = (from.int::<u8>(30..=60), to.int::<u8>(30..=60)) else {
+        return (0, 99);
+    };
     if to < from {
-        node.fault_hint(format!("`years` ends in {to} before it begins in {from}"), "swap the two");
+        node.fault_hint(
+            format!("`years` ends in {to} before it begins in {from}"),
+            "swap the two",
+        );
     }
     (from, to)
 }
@@ -186,28 +235,59 @@ fn check(unit: &UnitType, table: &Table<'_>) {
         }
     };
     if !kinds.contains(&unit.kind) && table.get("kind").is_some_and(|node| node.is_string()) {
-        fault("role", "this role does not go with the counter's `kind`", "tanks are tracked, squads foot");
+        fault(
+            "role",
+            "this role does not go with the counter's `kind`",
+            "tanks are tracked, squads foot",
+        );
     }
     let vehicle = matches!(unit.kind, Kind::Wheeled | Kind::Tracked);
     if !vehicle && (0 < unit.tracks || 0 < unit.wheels) {
-        fault("bonus", "only vehicles have bonus hexes", "take `bonus` out, or correct `kind`");
+        fault(
+            "bonus",
+            "only vehicles have bonus hexes",
+            "take `bonus` out, or correct `kind`",
+        );
     }
     if !vehicle && unit.turret {
-        fault("turret", "only vehicles have turrets", "take `turret` out, or correct `kind`");
+        fault(
+            "turret",
+            "only vehicles have turrets",
+            "take `turret` out, or correct `kind`",
+        );
     }
     if !vehicle && 0 < unit.shield {
-        fault("shield", "only vehicles shield passengers", "take `shield` out, or correct `kind`");
+        fault(
+            "shield",
+            "only vehicles shield passengers",
+            "take `shield` out, or correct `kind`",
+        );
     }
     if unit.kind == Kind::Air && unit.impulses == 0 {
-        table.fault("an airplane needs `impulses`", Some("write `impulses = 4`".to_string()));
+        table.fault(
+            "an airplane needs `impulses`",
+            Some("write `impulses = 4`".to_string()),
+        );
     }
     if unit.kind != Kind::Air && 0 < unit.impulses {
-        fault("impulses", "only airplanes have impulses", "take it out, or correct `kind`");
+        fault(
+            "impulses",
+            "only airplanes have impulses",
+            "take it out, or correct `kind`",
+        );
     }
     if 5 < unit.short.chars().count() {
-        fault("short", "`short` has more than five letters", "it stands on a small counter");
+        fault(
+            "short",
+            "`short` has more than five letters",
+            "it stands on a small counter",
+        );
     }
     if !unit.anti_air && 0 < unit.anti_air_count {
-        fault("anti_air_count", "no counter may fire at airplanes", "write `anti_air = true` too");
+        fault(
+            "anti_air_count",
+            "no counter may fire at airplanes",
+            "write `anti_air = true` too",
+        );
     }
 }

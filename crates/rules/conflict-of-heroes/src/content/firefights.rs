@@ -1,0 +1,288 @@
+//! Firefights: one file each in `firefights` (coh-1.0a). Here the head, the map and the deck.
+
+use board::hex::{Grid, GridError};
+use umpire::content::{Node, Table};
+
+use super::boards::sheet_shape;
+use super::forces::{self, Seats};
+use super::hexes::Places;
+use super::model::{
+    BoardSheet, CardType, Content, Deck, Edition, Family, Firefight, Force, Marker, OptionDefaults, Placement,
+};
+use super::scoring;
+
+/// Hasty defences in the box (coh-18.1c).
+const HASTY_SUPPLY: u8 = 12;
+
+const EDITIONS: [(&str, Edition); 2] = [("first", Edition::First), ("second", Edition::Second)];
+
+/// The map of a layout. Everything that stands in a firefight was looked up on exactly this map.
+pub fn layout_grid(boards: &[BoardSheet], layout: &[Placement]) -> Result<Grid, GridError> {
+    let placed: Vec<_> = layout
+        .iter()
+        .filter_map(|placement| {
+            let sheet = boards.iter().find(|sheet| sheet.id == placement.board)?;
+            Some((sheet_shape(sheet), placement.column, placement.row))
+        })
+        .collect();
+    Grid::joined(&placed)
+}
+
+/// Reads one firefight against everything it refers to.
+pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
+    let (day, month, year) = date(&table);
+    let rounds: u8 = table.int("rounds", 1..=12);
+    let layout = layout(&table, &content.boards);
+    let grid = table
+        .get("layout")
+        .filter(|_| !layout.is_empty())
+        .and_then(|node| {
+            let grid = layout_grid(&content.boards, &layout);
+            grid.map_err(|error| node.fault(format!("these boards do not make a map: {error}")))
+                .ok()
+        });
+    let mut places = Places::new(grid);
+    if let Some(zones) = table.opt_table("zones") {
+        places.read_zones(&zones);
+    }
+    let ground = forces::Ground::new(&places, content, &layout, rounds, year);
+    let forces = forces::forces(&table, &ground);
+    let seats = Seats::of(&forces);
+    let deck = deck(&table, &content.cards, &forces);
+    let marker = marker(&table, &places, &forces);
+    let scoring = scoring::scoring(&table, &places, &forces, rounds, &marker);
+    let initiative = initiative(&table, &seats, rounds);
+    let firefight = Firefight {
+        id: table.string("id"),
+        title: table.string("title"),
+        briefing: table.string("briefing").trim().to_string(),
+        day,
+        month,
+        year,
+        rounds,
+        teaches: table.strings("teaches"),
+        layout,
+        overlays: Vec::new(),
+        first_to_set_up: first_to_set_up(&table, &seats, &initiative),
+        initiative,
+        deck,
+        scoring,
+        control: control(&table, &places, &seats),
+        marker,
+        options: options(&table),
+        hasty_supply: table.opt_int("hasty_supply", 0..=99).unwrap_or(HASTY_SUPPLY),
+        bound: table
+            .opt_int("bound", 1..=1_000_000)
+            .unwrap_or_else(|| bound(rounds, &forces)),
+        forces,
+    };
+    table.finish();
+    firefight
+}
+
+fn date(table: &Table<'_>) -> (u8, u8, u16) {
+    let Some(date) = table.table("date") else {
+        return (0, 7, 1943);
+    };
+    let month: u8 = date.int("month", 1..=12);
+    let days = match month {
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
+    let day = date.opt_int("day", 1..=days).unwrap_or(0);
+    let year = date.int("year", 1939..=1945);
+    date.finish();
+    (day, month, year)
+}
+
+/// `layout = [{ board = "7s", column = 0, row = 0 }]`: column and row count boards from the south-west.
+fn layout(table: &Table<'_>, boards: &[BoardSheet]) -> Vec<Placement> {
+    let mut layout = Vec::new();
+    for entry in table.tables("layout") {
+        let column = entry.opt_int("column", 0..=3).unwrap_or(0);
+        let row = entry.opt_int("row", 0..=3).unwrap_or(0);
+        if let Some(node) = entry.need("board")
+            && let Some(board) = node.string()
+        {
+            if boards.iter().any(|sheet| sheet.id == board) {
+                layout.push(Placement {
+                    board: board.to_string(),
+                    column,
+                    row,
+                });
+            } else {
+                node.unknown("board", board, boards.iter().map(|sheet| sheet.id.as_str()));
+            }
+        }
+        entry.finish();
+    }
+    layout
+}
+
+/// `[deck] numbers = { from = 2, to = 10 }` takes all action cards of these numbers, with all their copies
+/// (coh-8.1d); `also = ["reveal-hidden"]` adds titles. No deck: no cards are dealt.
+fn deck(table: &Table<'_>, cards: &[CardType], forces: &[Force]) -> Deck {
+    let Some(entry) = table.opt_table("deck") else {
+        return Deck::default();
+    };
+    let mut titles: Vec<usize> = Vec::new();
+    if let Some(numbers) = entry.opt_table("numbers") {
+        let (from, to): (u8, u8) = (numbers.int("from", 1..=99), numbers.int("to", 1..=99));
+        let chosen = |card: &CardType| 0 < card.number && from <= card.number && card.number <= to;
+        titles.extend((0..cards.len()).filter(|&index| chosen(&cards[index])));
+        if titles.is_empty() {
+            numbers.fault(format!("no action card has a number from {from} to {to}"), None);
+        }
+        numbers.finish();
+    }
+    for node in entry.opt_list("also") {
+        let Some(index) = card(&node, cards) else { continue };
+        if titles.contains(&index) {
+            node.fault(format!("`{}` is in the deck already", cards[index].id));
+        } else if !matches!(cards[index].family, Family::Action | Family::Event) {
+            node.fault(format!(
+                "`{}` is not dealt from a deck: give it to a force",
+                cards[index].id
+            ));
+        } else {
+            titles.push(index);
+        }
+    }
+    let deck = Deck {
+        cards: titles
+            .iter()
+            .flat_map(|&index| std::iter::repeat_n(index, usize::from(cards[index].count)))
+            .collect(),
+        first_round: entry.int("first_round", 0..=10),
+        later_rounds: entry.int("later_rounds", 0..=10),
+    };
+    for force in forces {
+        if let Some(&held) = force.cards.iter().find(|held| titles.contains(held)) {
+            let message = format!(
+                "`{}` is in the deck and in the hand of {}",
+                cards[held].id, force.name
+            );
+            entry.fault(message, Some("every copy exists once".to_string()));
+        }
+    }
+    let dealt = usize::from(deck.first_round) * forces.len();
+    if deck.cards.len() < dealt {
+        let message = format!(
+            "the first deal takes {dealt} cards, the deck has {}",
+            deck.cards.len()
+        );
+        entry.fault(message, Some("add titles, or lower `first_round`".to_string()));
+    }
+    entry.finish();
+    deck
+}
+
+/// A card by its id, or a fault.
+pub(super) fn card(node: &Node<'_>, cards: &[CardType]) -> Option<usize> {
+    let id = node.string()?;
+    let found = cards.iter().position(|card| card.id == id);
+    if found.is_none() {
+        node.unknown("card", id, cards.iter().map(|card| card.id.as_str()));
+    }
+    found
+}
+
+/// `marker = "carried"`, by the unit that says so, or `marker = { lies = "H05" }` (coh-FF2f).
+fn marker(table: &Table<'_>, places: &Places, forces: &[Force]) -> Marker {
+    let carriers = forces
+        .iter()
+        .flat_map(|force| &force.units)
+        .filter(|unit| unit.carries_marker)
+        .count();
+    let Some(node) = table.get("marker") else {
+        if 0 < carriers {
+            let hint = "write `marker = \"carried\"`".to_string();
+            table.fault("a unit carries a marker, but the firefight has none", Some(hint));
+        }
+        return Marker::None;
+    };
+    let carried = node.is_string();
+    let marker = if carried {
+        node.one_of(&[("carried", Marker::Carried)])
+    } else {
+        node.table().and_then(|entry| {
+            let hex = entry.need("lies").and_then(|node| places.hex(&node));
+            entry.finish();
+            hex.map(Marker::Lies)
+        })
+    };
+    if carriers != usize::from(carried) {
+        let message = format!(
+            "{carriers} units carry the marker, must be {}",
+            usize::from(carried)
+        );
+        node.fault_hint(message, "write `marker = true` with the one unit that carries it");
+    }
+    marker.unwrap_or(Marker::None)
+}
+
+/// Who has the initiative by the firefight's word, and in which rounds (coh-2.1a).
+fn initiative(table: &Table<'_>, seats: &Seats, rounds: u8) -> Vec<(u8, u8)> {
+    let mut fixed: Vec<(u8, u8)> = Vec::new();
+    for entry in table.opt_tables("initiative") {
+        let round = entry.int("round", 1..=i64::from(rounds.max(1)));
+        let seat = entry.need("seat").and_then(|node| seats.find(&node));
+        if fixed.iter().any(|(other, _)| *other == round) {
+            entry.fault(format!("two seats have the initiative in round {round}"), None);
+        }
+        fixed.extend(seat.map(|seat| (round, seat)));
+        entry.finish();
+    }
+    fixed
+}
+
+/// The seat named; else the side without the initiative of round 1; else the first Soviet one (coh-1.0d).
+fn first_to_set_up(table: &Table<'_>, seats: &Seats, initiative: &[(u8, u8)]) -> u8 {
+    if let Some(node) = table.get("first_to_set_up") {
+        return seats.find(&node).unwrap_or(0);
+    }
+    match initiative.iter().find(|(round, _)| *round == 1) {
+        Some((_, attacker)) => seats.opponent(*attacker),
+        None => seats.first_soviet(),
+    }
+}
+
+/// Hexes whose control is shown from the start.
+fn control(table: &Table<'_>, places: &Places, seats: &Seats) -> Vec<(board::hex::HexId, Option<u8>)> {
+    let mut control = Vec::new();
+    for entry in table.opt_tables("control") {
+        let hexes = entry
+            .need("hexes")
+            .map(|node| places.hexes(&node))
+            .unwrap_or_default();
+        let seat = entry.get("seat").and_then(|node| seats.find(&node));
+        control.extend(hexes.into_iter().map(|hex| (hex, seat)));
+        entry.finish();
+    }
+    control
+}
+
+fn options(table: &Table<'_>) -> OptionDefaults {
+    let Some(entry) = table.opt_table("options") else {
+        return OptionDefaults::default();
+    };
+    let options = OptionDefaults {
+        edition: entry.opt_one_of("edition", &EDITIONS),
+        variable_ap: entry.opt_bool("variable_ap"),
+        cautious_movement: entry.opt_bool("cautious_movement"),
+        fog_of_war_ap: entry.opt_bool("fog_of_war_ap"),
+    };
+    entry.finish();
+    options
+}
+
+/// A generous ceiling on the decisions of a match: every unit can spend a full pool point by point and
+/// act once out of turn, every command point and card is one more action, the enemy may pass after each
+/// of them, and each action may ask a few more questions.
+fn bound(rounds: u8, forces: &[Force]) -> u32 {
+    let units: usize = forces.iter().map(|force| force.units.len()).sum();
+    let caps: u32 = forces.iter().map(|force| u32::from(force.caps)).sum();
+    let units = u32::try_from(units).unwrap_or(u32::MAX);
+    u32::from(rounds) * units.saturating_mul(120).saturating_add(caps * 30 + 200)
+}

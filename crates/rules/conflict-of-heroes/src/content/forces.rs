@@ -1,0 +1,398 @@
+//! The forces of a firefight: seats, counters, where they begin, what they hold (coh-1.0b, coh-1.0d).
+
+use board::hex::HexId;
+use umpire::content::{Node, Table};
+
+use super::boards::direction;
+use super::firefights::card;
+use super::hexes::Places;
+use super::model::{
+    BoardSheet, Concealment, Content, Family, Force, HexList, Kind, Muster, Nation, Placement, Start,
+};
+use super::units::NATIONS;
+
+const CONCEALMENTS: [(&str, Concealment); 3] = [
+    ("no", Concealment::No),
+    ("may", Concealment::May),
+    ("must", Concealment::Must),
+];
+
+/// The seats of a firefight by name.
+#[derive(Debug)]
+pub(super) struct Seats(Vec<(String, Nation)>);
+
+impl Seats {
+    pub(super) fn of(forces: &[Force]) -> Seats {
+        Seats(
+            forces
+                .iter()
+                .map(|force| (force.name.clone(), force.nation))
+                .collect(),
+        )
+    }
+
+    /// The seat of this name, or a fault.
+    pub(super) fn find(&self, node: &Node<'_>) -> Option<u8> {
+        let name = node.string()?;
+        let found = self.0.iter().position(|(known, _)| known == name);
+        if found.is_none() {
+            node.unknown("seat", name, self.0.iter().map(|(known, _)| known.as_str()));
+        }
+        found.and_then(|seat| u8::try_from(seat).ok())
+    }
+
+    /// The first seat of another nation.
+    pub(super) fn opponent(&self, seat: u8) -> u8 {
+        let nation = self.0.get(usize::from(seat)).map(|(_, nation)| *nation);
+        self.first(|other| Some(other) != nation)
+    }
+
+    pub(super) fn first_soviet(&self) -> u8 {
+        self.first(|nation| nation == Nation::Soviet)
+    }
+
+    fn first(&self, wanted: impl Fn(Nation) -> bool) -> u8 {
+        let found = self.0.iter().position(|(_, nation)| wanted(*nation));
+        found.and_then(|seat| u8::try_from(seat).ok()).unwrap_or(0)
+    }
+}
+
+/// What the forces of one firefight are checked against.
+#[derive(Debug)]
+pub(super) struct Ground<'a> {
+    places: &'a Places,
+    content: &'a Content,
+    sheets: Vec<&'a BoardSheet>,
+    rounds: u8,
+    year: u16,
+}
+
+impl<'a> Ground<'a> {
+    pub(super) fn new(
+        places: &'a Places,
+        content: &'a Content,
+        layout: &[Placement],
+        rounds: u8,
+        year: u16,
+    ) -> Ground<'a> {
+        let sheet = |placement: &Placement| content.boards.iter().find(|sheet| sheet.id == placement.board);
+        Ground {
+            places,
+            content,
+            sheets: layout.iter().filter_map(sheet).collect(),
+            rounds,
+            year,
+        }
+    }
+
+    /// May this kind of unit stand in the hex at all? A road leads in everywhere (coh-14.0i).
+    fn passable(&self, hex: HexId, kind: Kind) -> bool {
+        let Some(grid) = self.places.grid() else {
+            return true;
+        };
+        let board::hex::Label::Printed { board, row, column } = grid.label(hex) else {
+            return true;
+        };
+        let named = |sheet: &&&BoardSheet| board.as_ref().is_none_or(|board| *board == sheet.name);
+        let Some(sheet) = self.sheets.iter().find(named) else {
+            return true;
+        };
+        let place = (row as u8 - b'A', column - 1);
+        if sheet.roads.iter().any(|road| road.contains(&place)) {
+            return true;
+        }
+        let index = usize::from(place.0) * usize::from(sheet.columns) + usize::from(place.1);
+        let Some(terrain) = sheet
+            .terrain
+            .get(index)
+            .and_then(|&at| self.content.terrain.get(usize::from(at)))
+        else {
+            return true;
+        };
+        match kind {
+            Kind::Foot => terrain.foot_ap.is_some(),
+            Kind::Gun => terrain.foot_ap.is_some() && terrain.guns,
+            Kind::Wheeled => terrain.wheeled_ap.is_some(),
+            Kind::Tracked => terrain.tracked_ap.is_some(),
+            Kind::Air => true,
+        }
+    }
+}
+
+/// Reads all forces and checks them against each other and the counter mix.
+pub(super) fn forces(table: &Table<'_>, ground: &Ground<'_>) -> Vec<Force> {
+    let mut mix = Mix::new(ground.content);
+    let mut claims: Vec<(Nation, String, HexList)> = Vec::new();
+    let mut forces: Vec<Force> = Vec::new();
+    let entries = table.tables("force");
+    if !(2..=4).contains(&entries.len()) && table.get("force").is_some_and(|node| node.is_list()) {
+        table.fault(
+            format!("a firefight has 2 to 4 forces, not {}", entries.len()),
+            None,
+        );
+    }
+    for entry in entries {
+        let force = force(&entry, ground, &mut mix, &mut claims);
+        if forces.iter().any(|other| other.name == force.name)
+            && let Some(node) = entry.get("name")
+        {
+            node.fault(format!("two forces are called `{}`", force.name));
+        }
+        forces.push(force);
+        entry.finish();
+    }
+    if 1 < forces.len() && forces.iter().all(|force| force.nation == forces[0].nation) {
+        table.fault(
+            "all forces are of one nation",
+            Some("somebody must be the enemy".to_string()),
+        );
+    }
+    forces
+}
+
+fn force(
+    table: &Table<'_>,
+    ground: &Ground<'_>,
+    mix: &mut Mix,
+    claims: &mut Vec<(Nation, String, HexList)>,
+) -> Force {
+    let nation = table.one_of("nation", &NATIONS);
+    let name = table.string("name");
+    let mut units: Vec<Muster> = Vec::new();
+    let mut own_claims: Vec<HexList> = Vec::new();
+    for entry in table.tables("unit") {
+        let musters = musters(&entry, ground, nation, mix);
+        if let Some(first) = musters.first() {
+            let hexes = match &first.start {
+                Start::At(hex, _) => vec![*hex],
+                Start::Zone(hexes) => hexes.clone(),
+                Start::Enter { .. } => HexList::new(),
+            };
+            clash(&entry, nation, &hexes, claims, ground);
+            own_claims.push(hexes);
+        }
+        units.extend(musters);
+        entry.finish();
+    }
+    claims.extend(own_claims.into_iter().map(|hexes| (nation, name.clone(), hexes)));
+    let choosers = units
+        .iter()
+        .filter(|unit| unit.concealment == Concealment::May)
+        .count();
+    let hidden: u8 = table.opt_int("hidden", 0..=40).unwrap_or(0);
+    if choosers < usize::from(hidden)
+        && let Some(node) = table.get("hidden")
+    {
+        let message = format!("{hidden} units may hide, but only {choosers} say `hidden = \"may\"`");
+        node.fault(message);
+    }
+    if 0 < choosers && hidden == 0 {
+        table.fault(
+            format!("units of {name} may hide, but `hidden` says how many: none"),
+            None,
+        );
+    }
+    Force {
+        name,
+        nation,
+        caps: table.int("caps", 0..=20),
+        units,
+        hidden,
+        cards: cards_held(table, ground, nation, mix),
+        exits: table
+            .get("exits")
+            .map(|node| ground.places.hexes(&node))
+            .unwrap_or_default(),
+    }
+}
+
+/// Set-up hexes of enemies must not overlap (coh-1.0d).
+fn clash(
+    entry: &Table<'_>,
+    nation: Nation,
+    hexes: &[HexId],
+    claims: &[(Nation, String, HexList)],
+    ground: &Ground<'_>,
+) {
+    let Some(grid) = ground.places.grid() else { return };
+    for (other, name, taken) in claims.iter().filter(|(other, _, _)| *other != nation) {
+        debug_assert!(*other != nation, "friends may share their set-up hexes");
+        if let Some(shared) = hexes.iter().find(|hex| taken.contains(hex)) {
+            let message = format!("{} is a set-up hex of {name} too", grid.label(*shared));
+            entry.fault(message, Some("zones of enemies must not overlap".to_string()));
+        }
+    }
+}
+
+/// One line of a force: `count` counters of one type that begin alike.
+fn musters(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix) -> Vec<Muster> {
+    let content = ground.content;
+    let count: u8 = table.opt_int("count", 1..=40).unwrap_or(1);
+    let node = table.need("type");
+    let start = start(table, ground);
+    let concealment = table
+        .opt_one_of("hidden", &CONCEALMENTS)
+        .unwrap_or(Concealment::No);
+    let carries_marker = table.flag("marker");
+    let veteran = veteran(table, ground, mix);
+    if 1 < count && (carries_marker || !veteran.is_empty()) {
+        let hint = "give the special one a line of its own".to_string();
+        table.fault(
+            format!("{count} units cannot share a marker or a veteran card"),
+            Some(hint),
+        );
+    }
+    if concealment != Concealment::No && matches!(start, Some(Start::Enter { .. })) {
+        let hint = Some("hidden units begin on the map".to_string());
+        table.fault("a unit that enters later cannot begin hidden (coh-10.0a)", hint);
+    }
+    let Some((node, id)) = node.and_then(|node| node.string().map(|id| (node, id))) else {
+        return Vec::new();
+    };
+    let Some(unit) = content.units.iter().position(|unit| unit.id == id) else {
+        node.unknown("unit", id, content.units.iter().map(|unit| unit.id.as_str()));
+        return Vec::new();
+    };
+    let unit_type = &content.units[unit];
+    if unit_type.nation != nation {
+        node.fault(format!("{} does not fight for this force", unit_type.name));
+    }
+    let year = ground.year.saturating_sub(1900);
+    if !(u16::from(unit_type.years.0)..=u16::from(unit_type.years.1)).contains(&year) {
+        let (from, to) = unit_type.years;
+        node.fault(format!(
+            "{} served from 19{from} to 19{to}, not in {}",
+            unit_type.name, ground.year
+        ));
+    }
+    mix.take_units(&node, unit, count, content);
+    if let Some(start) = &start {
+        check_ground(table, ground, start, unit_type.kind, &unit_type.name);
+    }
+    let start = start.unwrap_or(Start::Zone(HexList::new()));
+    let muster = Muster {
+        unit,
+        start,
+        concealment,
+        carries_marker,
+        veteran,
+    };
+    std::iter::repeat_n(muster, usize::from(count)).collect()
+}
+
+/// `at = "F07"` with an optional `facing`, `zone = […]`, or `enter = { round = 2, hexes = […] }`.
+fn start(table: &Table<'_>, ground: &Ground<'_>) -> Option<Start> {
+    let given: Vec<Node<'_>> = ["at", "zone", "enter"]
+        .into_iter()
+        .filter_map(|key| table.get(key))
+        .collect();
+    let facing = table.get("facing");
+    if facing.is_some() && table.get("at").is_none() {
+        table.fault("`facing` goes with `at` only; else the owner chooses it", None);
+    }
+    let [node] = given.as_slice() else {
+        let hint = "write one of `at`, `zone` and `enter`".to_string();
+        table.fault("a unit must begin in exactly one way", Some(hint));
+        return None;
+    };
+    if table.get("at").is_some() {
+        let facing = facing.and_then(|node| direction(&node, node.string()?));
+        return ground.places.hex(node).map(|hex| Start::At(hex, facing));
+    }
+    if table.get("zone").is_some() {
+        return Some(Start::Zone(ground.places.hexes(node)));
+    }
+    let entry = node.table()?;
+    let round = entry.int("round", 1..=i64::from(ground.rounds.max(1)));
+    let hexes = entry.need("hexes").map(|node| ground.places.hexes(&node));
+    entry.finish();
+    Some(Start::Enter { round, hexes: hexes? })
+}
+
+/// Nobody begins where it could not stand.
+fn check_ground(table: &Table<'_>, ground: &Ground<'_>, start: &Start, kind: Kind, name: &str) {
+    let (Start::Zone(hexes) | Start::Enter { hexes, .. }) = start else {
+        if let Start::At(hex, _) = start
+            && !ground.passable(*hex, kind)
+        {
+            table.fault(format!("{name} cannot stand in that terrain"), None);
+        }
+        return;
+    };
+    if !hexes.is_empty() && !hexes.iter().any(|&hex| ground.passable(hex, kind)) {
+        table.fault(format!("{name} cannot stand in any of these hexes"), None);
+    }
+}
+
+fn veteran(table: &Table<'_>, ground: &Ground<'_>, mix: &mut Mix) -> Vec<usize> {
+    let cards = &ground.content.cards;
+    let mut attached = Vec::new();
+    for node in table.opt_list("veteran") {
+        let Some(index) = card(&node, cards) else { continue };
+        if cards[index].family != Family::Veteran {
+            node.fault(format!("`{}` is no veteran card", cards[index].id));
+        }
+        mix.take_card(&node, index, ground.content);
+        attached.push(index);
+    }
+    attached
+}
+
+fn cards_held(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix) -> Vec<usize> {
+    let cards = &ground.content.cards;
+    let mut held = Vec::new();
+    for node in table.opt_list("cards") {
+        let Some(index) = card(&node, cards) else { continue };
+        if cards[index].family == Family::Event {
+            node.fault_hint(
+                format!("nobody holds `{}`", cards[index].id),
+                "events belong into the deck",
+            );
+        }
+        if cards[index].nation.is_some_and(|other| other != nation) {
+            node.fault(format!("`{}` belongs to the enemy", cards[index].id));
+        }
+        mix.take_card(&node, index, ground.content);
+        held.push(index);
+    }
+    held
+}
+
+/// What one firefight has taken from the box so far (coh-1.0b).
+#[derive(Debug)]
+struct Mix {
+    units: Vec<u16>,
+    cards: Vec<u16>,
+}
+
+impl Mix {
+    fn new(content: &Content) -> Mix {
+        Mix {
+            units: vec![0; content.units.len()],
+            cards: vec![0; content.cards.len()],
+        }
+    }
+
+    fn take_units(&mut self, node: &Node<'_>, unit: usize, count: u8, content: &Content) {
+        self.units[unit] += u16::from(count);
+        let (taken, there) = (self.units[unit], u16::from(content.units[unit].count));
+        if there < taken {
+            let message = format!(
+                "{taken} of {}, but the counter mix has {there}",
+                content.units[unit].name
+            );
+            node.fault_hint(message, "coh-1.0b");
+        }
+    }
+
+    fn take_card(&mut self, node: &Node<'_>, card: usize, content: &Content) {
+        self.cards[card] += 1;
+        let (taken, there) = (self.cards[card], u16::from(content.cards[card].count));
+        if there < taken {
+            node.fault(format!(
+                "{taken} of `{}`, but there are {there}",
+                content.cards[card].id
+            ));
+        }
+    }
+}
