@@ -5,7 +5,9 @@
 //! be listed, hands of cards, options of every kind, and an end. **It is there for the tests of the
 //! kernel, the commanders, the study and the server: only ever a dev-dependency, never shipped.**
 //!
-//! The rules are `ledger.md` beside this crate.
+//! The rules are `ledger.md` beside this crate. Waving a flag with the first step of a turn can
+//! always be taken back; a move only when no enemy hides any more, because finding a hex empty tells
+//! something as well.
 
 mod battle;
 mod choices;

@@ -90,6 +90,11 @@ fn spend_step(battle: &mut Battle) {
 /// A step to a neighbouring hex, or into a hidden enemy (pra-2a, pra-2d).
 fn step_to(duel: &Duel, battle: &mut Battle, id: u16, to: u8, report: &mut Report) {
     let index = usize::from(id);
+    // That nobody jumps up tells something too: while an enemy hides, no step can be taken back.
+    let enemy_side = other(battle.turn);
+    if battle.living_of(enemy_side).any(|(_, enemy)| enemy.hidden) {
+        report.reveal();
+    }
     if let Some(enemy) = battle.at(to) {
         find(duel, battle, enemy, "pra-2d", report);
     } else {

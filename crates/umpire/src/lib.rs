@@ -8,6 +8,7 @@ pub mod content;
 pub mod dice;
 pub mod erased;
 pub mod game;
+pub mod laws;
 pub mod ledger;
 pub mod minds;
 pub mod odds;

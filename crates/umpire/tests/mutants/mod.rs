@@ -1,0 +1,176 @@
+//! Rule sets that are the practice game but for one sin each.
+
+use practice::{Battle, Duel, Order};
+use umpire::scene::{Board, Scene};
+use umpire::{
+    Anchor, Choice, Decision, Dice, Eyes, Ledgered, Refusal, Report, Ruleset, ScenarioInfo, Seat, Selection,
+    View,
+};
+
+/// A rule set that asks the duel inside it, except for the methods written out.
+macro_rules! mutant {
+    ($(#[$doc:meta])* $name:ident { $($sin:item)* } keeps { $($kept:ident)* }) => {
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name(pub Duel);
+
+        impl Ruleset for $name {
+            type Battle = Battle;
+            type Order = Order;
+            $($sin)*
+            $(honest!($kept);)*
+            honest!(the_rest);
+        }
+    };
+}
+
+/// One honest method.
+macro_rules! honest {
+    (orders) => {
+        fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+            self.0.orders(battle, out);
+        }
+    };
+    (check) => {
+        fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<(), Refusal> {
+            self.0.check(battle, seat, order)
+        }
+    };
+    (carry_out) => {
+        fn carry_out(&self, battle: &mut Battle, order: &Order, dice: &mut Dice, report: &mut Report) {
+            self.0.carry_out(battle, order, dice, report);
+        }
+    };
+    (choices) => {
+        fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+            self.0.choices(battle, seat, picked)
+        }
+    };
+    (the_rest) => {
+        fn system(&self) -> &'static str {
+            self.0.system()
+        }
+        fn scenario(&self) -> &ScenarioInfo {
+            self.0.scenario()
+        }
+        fn board(&self) -> Board {
+            self.0.board()
+        }
+        fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {
+            self.0.muster(dice, report)
+        }
+        fn decision(&self, battle: &Battle) -> Decision {
+            self.0.decision(battle)
+        }
+        fn lists(&self, order: &Order) -> bool {
+            self.0.lists(order)
+        }
+        fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
+            self.0.scene(battle, eyes)
+        }
+        fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+            self.0.why_not(battle, seat, picked, at)
+        }
+        fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+            self.0.view(battle, eyes, piece, from)
+        }
+        fn imagine(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
+            self.0.imagine(battle, seat, dice)
+        }
+        fn evaluate(&self, battle: &Battle, seat: Seat) -> i32 {
+            self.0.evaluate(battle, seat)
+        }
+        fn default_order(&self, battle: &Battle) -> Option<Order> {
+            self.0.default_order(battle)
+        }
+    };
+}
+
+mutant! {
+    /// Lists a move to the far side of the field.
+    Lister {
+        fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+            self.0.orders(battle, out);
+            if battle.shot.is_none() && battle.round == 2 {
+                out.push(Order::Move { scout: 0, to: 200 });
+            }
+        }
+    } keeps { check carry_out choices }
+}
+
+mutant! {
+    /// Forgets to list searches of high cells.
+    Forgetful {
+        fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+            self.0.orders(battle, out);
+            if battle.round == 3 {
+                out.retain(|order| !matches!(order, Order::Search { cell: 12.., .. }));
+            }
+        }
+    } keeps { check carry_out choices }
+}
+
+mutant! {
+    /// Turns the clock back.
+    Endless {
+        fn carry_out(&self, battle: &mut Battle, order: &Order, dice: &mut Dice, report: &mut Report) {
+            self.0.carry_out(battle, order, dice, report);
+            battle.round = battle.round.min(2);
+        }
+    } keeps { orders check choices }
+}
+
+mutant! {
+    /// Refuses to search a hex in which nobody hides.
+    Leaky {
+        fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+            let from = out.len();
+            self.0.orders(battle, out);
+            let listed = out.split_off(from);
+            out.extend(listed.into_iter().filter(|order| self.check(battle, battle.turn, order).is_ok()
+                || battle.shot.is_some()));
+        }
+        fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<(), Refusal> {
+            self.0.check(battle, seat, order)?;
+            if let Order::Search { cell, .. } = order
+                && battle.at(*cell as u8).is_none()
+            {
+                return Refusal::refuse("pra-2e", "Nobody hides there.");
+            }
+            Ok(())
+        }
+        fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+            let mut choices = self.0.choices(battle, seat, picked);
+            choices.retain(|choice| self.check(battle, seat, &choice.order).is_ok());
+            choices
+        }
+    } keeps { carry_out }
+}
+
+mutant! {
+    /// Finds hidden scouts by walking into them, and forgets to say that this reveals something.
+    Peeker {
+        fn carry_out(&self, battle: &mut Battle, order: &Order, dice: &mut Dice, report: &mut Report) {
+            let mut inner = Report::new();
+            self.0.carry_out(battle, order, dice, &mut inner);
+            for event in inner.events() {
+                report.tell(|| event.clone());
+            }
+        }
+    } keeps { orders check choices }
+}
+
+mutant! {
+    /// Shows better odds than it gives.
+    Rigged {
+        fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+            let mut choices = self.0.choices(battle, seat, picked);
+            for choice in &mut choices {
+                for attack in &mut choice.preview.attacks {
+                    attack.tallies[0].tally.add(1, "wishful thinking", "pra-3a");
+                }
+            }
+            choices
+        }
+    } keeps { orders check carry_out }
+}
