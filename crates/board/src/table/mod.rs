@@ -1,1 +1,87 @@
-//! Open tables.
+//! Open tables: the continuous-table geometry of the table model, exact and in integers.
+//!
+//! It knows no game. The rows of the model (`tm-…`) are cited where they are carried out:
+//!
+//! | model | file |
+//! |---|---|
+//! | tm-1 numbers | `number`, `fraction`, `point` |
+//! | tm-2 frame | `frame` |
+//! | tm-3 angles | `angle` |
+//! | tm-4 bases | `base`, `stand` |
+//! | tm-5, tm-6 distance, contact | `figure`, `contact`, `segment` |
+//! | tm-7 terrain | `piece`, `polygon`, `terrain`, `going` |
+//! | tm-8 in, on, at | `place` |
+//! | tm-9 movement | `walk`, `events`, `leg`, `moves`, `direct`, `reach`, `outline` |
+//! | tm-10, tm-12, tm-14 sight | `runs`, `policy`, `sight`, `lookout` |
+//! | tm-11 arcs | `arc` |
+//! | tm-15 templates | `template`, `contact` |
+//!
+//! tm-16 (dice) is the umpire's, not the board's.
+//!
+//! A [`Point`] is checked when it is made, a [`Base`], [`Polygon`], [`Frame`], [`Path`] and [`Table`] too;
+//! after that nothing here can overflow or panic.
+
+mod angle;
+mod arc;
+mod base;
+mod contact;
+mod direct;
+mod events;
+mod figure;
+mod fraction;
+mod frame;
+mod going;
+mod grid;
+mod leg;
+mod lookout;
+mod moves;
+mod number;
+mod outline;
+mod piece;
+mod place;
+mod point;
+mod policy;
+mod polygon;
+mod reach;
+mod runs;
+mod segment;
+mod sight;
+mod stand;
+mod template;
+mod terrain;
+mod walk;
+
+pub use angle::{Facing, K, NoFacing, bearing, dir, right};
+pub use arc::{Arc, in_arc};
+pub use base::{Base, BaseEdge, BaseFault, BaseShape, Footprint, footprint};
+pub use contact::{
+    CONTACT, Side, contact, edge_of, nearest, nearest_point, overlap, overlaps_shape, touches, within,
+};
+pub use direct::{Heading, closest_approach, is_as_close_as_possible, is_direct, snap};
+pub use events::{Event, Happening, Watch, events};
+pub use figure::{Core, Figure, Leg, gap2};
+pub use fraction::{Fraction, Gap};
+pub use frame::{Frame, FrameFault, FrameSheet, TableEdge};
+pub use going::{Ground, going};
+pub use lookout::Lookout;
+pub use moves::{
+    Allowance, Cost, Field, Move, MoveFault, Mover, Preview, check_move, check_rest, preview, stop,
+};
+pub use number::{LONGEST_SIDE, Length, UNITS_PER_MEASURE, rdiv};
+pub use piece::{
+    Cover, Going, Hill, Layer, MobilityClass, Opacity, Passage, Piece, PieceId, Properties, Shape, Strip,
+};
+pub use place::{OnHill, behind, crosses, in_piece, in_shape, on_hill, side_of, snap_into};
+pub use point::{Bounds, FarPoint, Point, Vector, len};
+pub use policy::{AreaScreen, EndsIn, LineScreen, OvergrownHill, SightPolicy};
+pub use polygon::{MOST_VERTICES, Place, Polygon, PolygonFault, Polyline};
+pub use reach::{Reach, ReachCell, reach};
+pub use runs::{Leaving, Ratio, Run, interior, leaving};
+pub use segment::Segment;
+pub use sight::{
+    Blocked, Lining, Met, Sight, Viewer, Why, blocked_by_base, clear, facts, near_line, sees, visible_points,
+};
+pub use stand::{Stand, StandId, StandTwice, Stands};
+pub use template::{align, battery_point, may_shift, under_circle, under_rect};
+pub use terrain::{LONGEST_SECTION, MOST_PIECES, PieceFault, Table, TableFault, TableSheet};
+pub use walk::{MOST_WAYPOINTS, Path, PathFault, Step, steps_of, walk};

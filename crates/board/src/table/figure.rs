@@ -1,0 +1,147 @@
+//! What a gap can be measured to: a core of corners, and a radius around it.
+
+use super::base::{BaseShape, Footprint};
+use super::fraction::{Fraction, Gap};
+use super::point::{Bounds, Point};
+use super::polygon;
+use super::segment::{Segment, cross_properly, square_to_segment};
+
+/// A closed set: everything within a radius of its core (tm-4.6, tm-5.2, tm-7.1).
+///
+/// ```text
+///   rectangle, area   solid core, radius 0       disc    a point, radius r
+///   line              open core,  radius 0       strip   open core, radius hw
+/// ```
+pub trait Figure {
+    /// The corners that bear the figure.
+    fn core(&self) -> Core<'_>;
+    /// How far the figure reaches around its core.
+    fn radius(&self) -> i64;
+    /// A box around all of it.
+    fn bounds(&self) -> Bounds;
+}
+
+/// The corners of a figure.
+#[derive(Clone, Copy, Debug)]
+pub enum Core<'a> {
+    /// A closed polygon with its inside.
+    Solid(&'a [Point]),
+    /// A chain of segments; a single point is a chain of one.
+    Open(&'a [Point]),
+}
+
+impl<'a> Core<'a> {
+    pub(crate) fn points(self) -> &'a [Point] {
+        match self {
+            Core::Solid(points) | Core::Open(points) => points,
+        }
+    }
+
+    /// The edges in order of their first vertex; a single point is one edge from itself to itself.
+    pub(crate) fn edges(self) -> impl Iterator<Item = (Point, Point)> + Clone + 'a {
+        let points = self.points();
+        let n = points.len();
+        let count = match self {
+            Core::Solid(_) => n,
+            Core::Open(_) => n.saturating_sub(1).max(n.min(1)),
+        };
+        (0..count).map(move |i| (points[i], points[(i + 1) % n]))
+    }
+
+    fn swallows(self, other: Core<'_>) -> bool {
+        match (self, other.points().first()) {
+            (Core::Solid(points), Some(&p)) => polygon::whereabouts(points, p) != polygon::Place::Outside,
+            (Core::Solid(_) | Core::Open(_), _) => false,
+        }
+    }
+}
+
+/// Squared distance between two cores: 0 if edges meet or one contains the other, else the smallest over
+/// all vertex–edge pairs both ways (tm-5.2).
+pub(crate) fn core_square(a: Core<'_>, b: Core<'_>) -> Fraction {
+    if a.swallows(b) || b.swallows(a) {
+        return Fraction::ZERO;
+    }
+    for (p, q) in a.edges() {
+        if b.edges().any(|(r, s)| cross_properly(p, q, r, s)) {
+            return Fraction::ZERO;
+        }
+    }
+    let mut least: Option<Fraction> = None;
+    let mut consider = |square: Fraction| {
+        if least.is_none_or(|least| square < least) {
+            least = Some(square);
+        }
+    };
+    for &p in a.points() {
+        b.edges().for_each(|(r, s)| consider(square_to_segment(p, r, s)));
+    }
+    for &p in b.points() {
+        a.edges().for_each(|(r, s)| consider(square_to_segment(p, r, s)));
+    }
+    least.unwrap_or(Fraction::ZERO)
+}
+
+/// The gap between two closed figures, exact: 0 if they meet (tm-5.1, tm-5.2).
+pub fn gap2<A: Figure + ?Sized, B: Figure + ?Sized>(a: &A, b: &B) -> Gap {
+    Gap::new(core_square(a.core(), b.core()), a.radius() + b.radius())
+}
+
+impl Figure for Footprint {
+    fn core(&self) -> Core<'_> {
+        let corners = self.corner_slice();
+        match self.base().shape() {
+            BaseShape::Rect { .. } => Core::Solid(corners),
+            BaseShape::Disc { .. } | BaseShape::Point => Core::Open(&corners[..1]),
+        }
+    }
+
+    fn radius(&self) -> i64 {
+        match self.base().shape() {
+            BaseShape::Disc { r } => i64::from(r),
+            BaseShape::Rect { .. } | BaseShape::Point => 0,
+        }
+    }
+
+    fn bounds(&self) -> Bounds {
+        self.bounds()
+    }
+}
+
+impl Figure for Point {
+    fn core(&self) -> Core<'_> {
+        Core::Open(std::slice::from_ref(self))
+    }
+
+    fn radius(&self) -> i64 {
+        0
+    }
+
+    fn bounds(&self) -> Bounds {
+        Bounds::around(&[*self])
+    }
+}
+
+/// A segment with its two ends at hand as a slice, so that a gap can be measured to it (tm-10.8).
+#[derive(Clone, Copy, Debug)]
+pub struct Leg([Point; 2]);
+
+impl From<Segment> for Leg {
+    fn from(segment: Segment) -> Leg {
+        Leg([segment.a, segment.b])
+    }
+}
+
+impl Figure for Leg {
+    fn core(&self) -> Core<'_> {
+        Core::Open(&self.0)
+    }
+
+    fn radius(&self) -> i64 {
+        0
+    }
+
+    fn bounds(&self) -> Bounds {
+        Bounds::around(&self.0)
+    }
+}

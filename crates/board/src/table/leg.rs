@@ -1,0 +1,194 @@
+//! One leg of a move, step by step: what bars it and what it costs (tm-9.2, tm-9.6, tm-9.7, tm-9.10).
+
+use super::base::Footprint;
+use super::figure::{Core, Figure, Leg, gap2};
+use super::going::underfoot;
+use super::moves::{Field, Mover};
+use super::number::Length;
+use super::piece::{Layer, Passage, PieceId, Shape};
+use super::place::on_line;
+use super::point::{Point, len};
+use super::polygon::{Place, Polyline, whereabouts};
+use super::segment::{Segment, nearer_than, segments_meet};
+use super::stand::StandId;
+use super::walk::step_of;
+
+/// Why a step may not be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bar {
+    /// The body would overlap a base it may not pass (tm-9.6).
+    Base(StandId),
+    /// The centre would step into a barred area (tm-9.7).
+    Area(PieceId),
+    /// The centre would step across a barred line (tm-9.7).
+    Line(PieceId),
+}
+
+/// What came of walking a leg.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Walked {
+    /// Steps that may be taken: all of them, or those before the bar.
+    pub(crate) steps: Length,
+    /// What these steps cost, in twelfths (tm-9.10).
+    pub(crate) twelfths: i64,
+    /// What bars the next one.
+    pub(crate) bar: Option<Bar>,
+}
+
+/// What lies along a leg and could matter. Lattice steps lie less than one unit off the segment, so
+/// whatever is farther away than that can be left out.
+pub(crate) struct Wayside<'a> {
+    field: Field<'a>,
+    leg: Segment,
+    length: Length,
+    mover: &'a Mover,
+    bases: Vec<(StandId, &'a Footprint)>,
+    grounds: Vec<usize>,
+    lines: Vec<(PieceId, &'a Polyline)>,
+}
+
+impl<'a> Wayside<'a> {
+    pub(crate) fn new(field: Field<'a>, mover: &'a Mover, leg: Segment) -> Wayside<'a> {
+        let body = mover.stand.base.body_radius();
+        let mut bases = Vec::new();
+        if 0 < body {
+            field
+                .stands
+                .each_near(leg.bounds().grown(i64::from(body) + 1), |stand, print| {
+                    let other = stand.id != mover.stand.id && !mover.passes.contains(&stand.id);
+                    if other && !passes_by(print, leg, i64::from(body) + 1) {
+                        bases.push((stand.id, print));
+                    }
+                });
+        }
+        let (mut grounds, mut lines, mut matters) = (Vec::new(), Vec::new(), false);
+        field.table.grid().near(leg.bounds().grown(1), |i| {
+            let piece = &field.table.pieces()[i];
+            let going = piece.going(mover.class);
+            let ground = piece.layer.is_ground() || piece.layer == Layer::Overlay;
+            match &piece.shape {
+                Shape::Line(line) => {
+                    if going.passage == Passage::Barred && !passes_by(line, leg, 1) {
+                        lines.push((piece.id, line));
+                    }
+                }
+                Shape::Area(_) | Shape::Strip(_) => {
+                    if ground && !passes_by(&piece.shape, leg, 1) {
+                        grounds.push(i);
+                        matters |= going.passage == Passage::Barred || going.rate != 12;
+                    }
+                }
+                Shape::Point(_) => {}
+            }
+        });
+        if !matters {
+            grounds.clear();
+        }
+        Wayside {
+            field,
+            leg,
+            length: len(leg.a, leg.b),
+            mover,
+            bases,
+            grounds,
+            lines,
+        }
+    }
+
+    /// Walks until something bars the way, or `most` steps are taken, or `twelfths` are spent.
+    pub(crate) fn walk(&self, most: i64, twelfths: i64) -> Walked {
+        let most = i64::from(self.length).min(most).max(0) as Length;
+        if self.bases.is_empty() && self.grounds.is_empty() && self.lines.is_empty() {
+            let steps = i64::from(most).min(twelfths.div_euclid(12)).max(0);
+            return Walked {
+                steps: steps as Length,
+                twelfths: steps * 12,
+                bar: None,
+            };
+        }
+        let table = self.field.table;
+        let class = self.mover.class;
+        let mut before = self.leg.a;
+        let mut bars_before = underfoot(table, &self.grounds, before).bars(table, class);
+        let mut spent = 0;
+        for k in 1..=most {
+            let at = step_of(self.leg, self.length, k);
+            let under = underfoot(table, &self.grounds, at);
+            let bars = under.bars(table, class);
+            let bar = self.line_between(before, at).or_else(|| {
+                let new = bars.iter().find(|group| !bars_before.contains(group));
+                new.map(|&group| Bar::Area(table.pieces()[group].id))
+                    .or_else(|| self.base_at(at))
+            });
+            let cost = i64::from(under.going(table, class).rate);
+            if bar.is_some() || twelfths < spent + cost {
+                return Walked {
+                    steps: k - 1,
+                    twelfths: spent,
+                    bar,
+                };
+            }
+            spent += cost;
+            (before, bars_before) = (at, bars);
+        }
+        Walked {
+            steps: most,
+            twelfths: spent,
+            bar: None,
+        }
+    }
+
+    fn base_at(&self, at: Point) -> Option<Bar> {
+        let body = i64::from(self.mover.stand.base.body_radius());
+        let met = self
+            .bases
+            .iter()
+            .find(|(_, print)| body_overlaps(at, body, print));
+        met.map(|&(id, _)| Bar::Base(id))
+    }
+
+    fn line_between(&self, before: Point, at: Point) -> Option<Bar> {
+        let crossed = self.lines.iter().find(|(_, line)| steps_across(before, at, line));
+        crossed.map(|&(id, _)| Bar::Line(id))
+    }
+}
+
+/// Does a leg certainly pass a figure by at more than `reach`? Quick: asks on which side of the leg's line
+/// the whole figure lies, and only then for the gap.
+fn passes_by<F: Figure + ?Sized>(figure: &F, leg: Segment, reach: i64) -> bool {
+    let d = leg.b - leg.a;
+    let margin = (reach + figure.radius()) * (i64::from(len(leg.a, leg.b)));
+    let mut sides = figure.core().points().iter().map(|&p| d.cross(p - leg.a));
+    let (mut left, mut right) = (true, true);
+    sides.all(|side| {
+        left &= margin < side;
+        right &= side < -margin;
+        left || right
+    });
+    left || right || !gap2(figure, &Leg::from(leg)).is_within(reach as Length)
+}
+
+/// Does the closed step from `before` to `at` meet the line, on which it did not start? (tm-9.4)
+pub(crate) fn steps_across(before: Point, at: Point, line: &Polyline) -> bool {
+    let step = Segment::new(before, at);
+    step.bounds().meets(line.bounds())
+        && line.core().edges().any(|(p, q)| segments_meet(before, at, p, q))
+        && !on_line(before, line)
+}
+
+/// Does a disc of radius `body` at `at` overlap a base? As [`super::contact::overlap`] (tm-9.6).
+pub(crate) fn body_overlaps(at: Point, body: i64, print: &Footprint) -> bool {
+    if !print.bounds().grown(body).contains(at) {
+        return false;
+    }
+    let reach = body + print.radius();
+    match print.core() {
+        Core::Solid(corners) => {
+            whereabouts(corners, at) != Place::Outside
+                || print.core().edges().any(|(a, b)| nearer_than(at, a, b, reach))
+        }
+        // A point base has no interior to overlap (tm-6.1).
+        Core::Open(_) if print.radius() == 0 => false,
+        Core::Open(_) => (at - print.centre()).square() < reach * reach,
+    }
+}

@@ -1,0 +1,194 @@
+//! Points and the differences between them (tm-1.1, tm-1.2).
+
+use std::ops::Sub;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::number::{Length, root_up};
+
+/// A place: x grows east, y grows north, in units (tm-1.1, tm-2.1).
+///
+/// A point may lie off a table, but never absurdly far: see [`Point::FARTHEST`]. That is what keeps
+/// every product in this module inside its type (tm-1.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "(i32, i32)", into = "(i32, i32)")]
+pub struct Point {
+    x: i32,
+    y: i32,
+}
+
+/// A coordinate that no table has (tm-1.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("({x}, {y}) is no place on or near a table; coordinates lie within ±{farthest}", farthest = Point::FARTHEST)]
+pub struct FarPoint {
+    /// The x that was given.
+    pub x: i32,
+    /// The y that was given.
+    pub y: i32,
+}
+
+impl Point {
+    /// Largest coordinate, either way, that a point may be given: twice the largest table and more.
+    pub const FARTHEST: i32 = 65_536;
+
+    /// The origin: the south-west corner of every table (tm-2.1).
+    pub const ORIGIN: Point = Point { x: 0, y: 0 };
+
+    /// A point at these coordinates, unless they are absurd.
+    pub const fn new(x: i32, y: i32) -> Result<Point, FarPoint> {
+        if x.unsigned_abs() <= Point::FARTHEST as u32 && y.unsigned_abs() <= Point::FARTHEST as u32 {
+            Ok(Point { x, y })
+        } else {
+            Err(FarPoint { x, y })
+        }
+    }
+
+    /// A point made from points: a corner, a step, a mean. It may lie a base's size beyond the farthest.
+    pub(crate) fn made(x: i64, y: i64) -> Point {
+        const MADE: i64 = 1 << 17;
+        assert!(
+            x.abs() <= MADE && y.abs() <= MADE,
+            "a point made from near points is near"
+        );
+        Point {
+            x: x as i32,
+            y: y as i32,
+        }
+    }
+
+    /// East of the origin.
+    pub const fn x(self) -> i32 {
+        self.x
+    }
+
+    /// North of the origin.
+    pub const fn y(self) -> i32 {
+        self.y
+    }
+
+    pub(crate) fn plus(self, x: i64, y: i64) -> Point {
+        Point::made(i64::from(self.x) + x, i64::from(self.y) + y)
+    }
+}
+
+impl TryFrom<(i32, i32)> for Point {
+    type Error = FarPoint;
+
+    fn try_from((x, y): (i32, i32)) -> Result<Point, FarPoint> {
+        Point::new(x, y)
+    }
+}
+
+impl From<Point> for (i32, i32) {
+    fn from(point: Point) -> (i32, i32) {
+        (point.x, point.y)
+    }
+}
+
+/// From one point to another; products of two are below 2^37.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vector {
+    /// East.
+    pub(crate) x: i64,
+    /// North.
+    pub(crate) y: i64,
+}
+
+impl Vector {
+    /// East.
+    pub fn x(self) -> i64 {
+        self.x
+    }
+
+    /// North.
+    pub fn y(self) -> i64 {
+        self.y
+    }
+
+    /// Positive where the two point the same way (tm-1.2).
+    pub fn dot(self, other: Vector) -> i64 {
+        self.x * other.x + self.y * other.y
+    }
+
+    /// Positive where `other` turns left (anticlockwise) from `self` (tm-1.2).
+    pub fn cross(self, other: Vector) -> i64 {
+        self.x * other.y - self.y * other.x
+    }
+
+    /// Squared length (tm-1.2).
+    pub fn square(self) -> i64 {
+        self.dot(self)
+    }
+}
+
+impl Sub for Point {
+    type Output = Vector;
+
+    fn sub(self, from: Point) -> Vector {
+        Vector {
+            x: i64::from(self.x) - i64::from(from.x),
+            y: i64::from(self.y) - i64::from(from.y),
+        }
+    }
+}
+
+/// Movement spent from `p` to `q`: their distance rounded **up** (tm-1.4).
+pub fn len(p: Point, q: Point) -> Length {
+    root_up((q - p).square().unsigned_abs()) as Length
+}
+
+/// A closed box with sides along the axes, for quick refusals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    pub(crate) x0: i32,
+    pub(crate) y0: i32,
+    pub(crate) x1: i32,
+    pub(crate) y1: i32,
+}
+
+impl Bounds {
+    /// The smallest box around some points; around none, the origin.
+    pub(crate) fn around(points: &[Point]) -> Bounds {
+        let Some(first) = points.first() else {
+            return Bounds {
+                x0: 0,
+                y0: 0,
+                x1: 0,
+                y1: 0,
+            };
+        };
+        let mut bounds = Bounds {
+            x0: first.x,
+            y0: first.y,
+            x1: first.x,
+            y1: first.y,
+        };
+        for p in points {
+            bounds.x0 = bounds.x0.min(p.x);
+            bounds.y0 = bounds.y0.min(p.y);
+            bounds.x1 = bounds.x1.max(p.x);
+            bounds.y1 = bounds.y1.max(p.y);
+        }
+        bounds
+    }
+
+    /// The box `by` wider on every side.
+    pub(crate) fn grown(self, by: i64) -> Bounds {
+        let by = by.clamp(0, 1 << 20) as i32;
+        Bounds {
+            x0: self.x0 - by,
+            y0: self.y0 - by,
+            x1: self.x1 + by,
+            y1: self.y1 + by,
+        }
+    }
+
+    pub(crate) fn meets(self, other: Bounds) -> bool {
+        self.x0 <= other.x1 && other.x0 <= self.x1 && self.y0 <= other.y1 && other.y0 <= self.y1
+    }
+
+    pub(crate) fn contains(self, p: Point) -> bool {
+        self.x0 <= p.x && p.x <= self.x1 && self.y0 <= p.y && p.y <= self.y1
+    }
+}

@@ -1,0 +1,362 @@
+//! Sight lines: from centre to centre, symmetric, with the reason where blocked (tm-10, tm-12, tm-14).
+
+use serde::{Deserialize, Serialize};
+
+use super::base::Footprint;
+use super::contact::touches;
+use super::figure::{Figure, Leg, gap2};
+use super::number::Length;
+use super::piece::{Piece, PieceId, Shape};
+use super::place::{OnHill, crosses, on_hill};
+use super::point::Point;
+use super::policy::{EndsIn, OvergrownHill, Screen, SightPolicy};
+use super::polygon::cut_convex;
+use super::runs::{Leaving, interior, interior_slowly, leaving};
+use super::segment::{Segment, square_to_segment};
+use super::terrain::{Table, area};
+
+/// One end of a sight line.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewer {
+    /// The point the line starts from: a centre, unless a sight point is asked for (tm-10.1, tm-10.7).
+    pub eye: Point,
+    /// The base, for touching a line and for the gap.
+    pub base: Footprint,
+    /// May it line a line it touches?
+    pub lining: Lining,
+}
+
+/// May an end of a sight line see over a lineable line that it touches? (tm-12)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lining {
+    /// It may.
+    May,
+    /// It may not: a vehicle.
+    MayNot,
+}
+
+impl Viewer {
+    /// A base that looks from its centre.
+    pub fn new(base: Footprint, lining: Lining) -> Viewer {
+        Viewer {
+            eye: base.centre(),
+            base,
+            lining,
+        }
+    }
+
+    /// A point.
+    pub fn point(at: Point) -> Viewer {
+        Viewer::new(Footprint::point(at), Lining::MayNot)
+    }
+}
+
+/// The outcome of a sight line (tm-10.6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sight {
+    /// Everything that blocks, ascending; clear if there is nothing.
+    pub blocked: Vec<Blocked>,
+    /// Every piece the line meets, ascending, for cover and for the player's display.
+    pub met: Vec<PieceId>,
+}
+
+impl Sight {
+    /// Can they see each other?
+    pub fn is_clear(&self) -> bool {
+        self.blocked.is_empty()
+    }
+}
+
+/// A piece that blocks, and why. Of pieces that act as one, the lowest id stands for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blocked {
+    /// The piece.
+    pub piece: PieceId,
+    /// The reason.
+    pub why: Why,
+}
+
+/// Why a piece blocks sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Why {
+    /// The line meets its interior and neither end is in it (tm-12).
+    Between,
+    /// The line runs in it for too long (tm-12).
+    TooDeep,
+    /// The line leaves it and meets it again (tm-12).
+    Again,
+    /// Both are in it and too far apart (tm-12).
+    TooFarApart,
+    /// The line crosses it (tm-12).
+    Crossed,
+    /// A hill is in the way (tm-14.1).
+    Hill,
+}
+
+/// Can two ends see each other? With all reasons and all pieces met (tm-10, tm-12, tm-14).
+pub fn clear(table: &Table, policy: &SightPolicy, x: &Viewer, y: &Viewer) -> Sight {
+    let s = Segment::new(x.eye, y.eye);
+    let (x, y) = (Post::new(table, policy, x), Post::new(table, policy, y));
+    let mut sight = Sight {
+        blocked: Vec::new(),
+        met: Vec::new(),
+    };
+    let leg = Leg::from(s);
+    table.grid().along(s, |i| {
+        let piece = &table.pieces()[i];
+        if gap2(&piece.shape, &leg).is_zero() {
+            sight.met.push(piece.id);
+        }
+        let first = table.group_of(i);
+        let why = block(table, policy, first, s, &x, &y);
+        let id = table.pieces()[first].id;
+        if let Some(why) = why
+            && sight.blocked.iter().all(|blocked| blocked.piece != id)
+        {
+            sight.blocked.push(Blocked { piece: id, why });
+        }
+    });
+    sight.blocked.sort_by_key(|blocked| blocked.piece);
+    sight
+}
+
+/// As [`clear`], only whether; stops at the first piece that blocks.
+pub fn sees(table: &Table, policy: &SightPolicy, x: &Viewer, y: &Viewer) -> bool {
+    let (x, y) = (Post::new(table, policy, x), Post::new(table, policy, y));
+    posts_see(table, policy, &x, &y)
+}
+
+pub(crate) fn posts_see(table: &Table, policy: &SightPolicy, x: &Post, y: &Post) -> bool {
+    let s = Segment::new(x.viewer.eye, y.viewer.eye);
+    let mut blocked = false;
+    table.grid().along(s, |i| {
+        // The answer for a group is the same from each member, so a second look is only wasted time.
+        blocked = blocked || block(table, policy, table.group_of(i), s, x, y).is_some();
+    });
+    !blocked
+}
+
+/// How many of Y's five sight points have a clear segment from X's centre: 0 to 5 (tm-10.7). A point has
+/// only one sight point.
+pub fn visible_points(table: &Table, policy: &SightPolicy, x: &Viewer, y: &Viewer) -> usize {
+    let points = y.base.sight_points();
+    points
+        .into_iter()
+        .filter(|&eye| sees(table, policy, x, &Viewer { eye, ..*y }))
+        .count()
+}
+
+/// An end of a sight line and where it is: worked out once, used for many lines.
+#[derive(Clone, Debug)]
+pub(crate) struct Post {
+    pub(crate) viewer: Viewer,
+    /// The groups the eye is in, by first piece, ascending.
+    groups: Vec<usize>,
+    tops: Vec<usize>,
+    slopes: Vec<usize>,
+    /// The lines it may look over because it touches them.
+    lined: Vec<usize>,
+    /// The highest top it is on (tm-14.1).
+    level: Option<u8>,
+}
+
+impl Post {
+    pub(crate) fn new(table: &Table, policy: &SightPolicy, viewer: &Viewer) -> Post {
+        let (mut groups, mut tops, mut slopes) = (Vec::new(), Vec::new(), Vec::new());
+        let mut level = None;
+        table.grid().near(viewer.eye.bounds(), |i| {
+            let piece = &table.pieces()[i];
+            match on_hill(viewer.eye, piece) {
+                OnHill::Top => {
+                    tops.push(i);
+                    level = level.max(piece.properties.hill.as_ref().map(|hill| hill.level));
+                }
+                OnHill::Slope => slopes.push(i),
+                OnHill::Off => {
+                    if area(piece).is_some_and(|polygon| polygon.contains(viewer.eye)) {
+                        groups.push(table.group_of(i));
+                    }
+                }
+            }
+        });
+        let mut lined = Vec::new();
+        if viewer.lining == Lining::May {
+            table.grid().near(viewer.base.bounds().grown(10), |i| {
+                let piece = &table.pieces()[i];
+                if piece.properties.lineable
+                    && policy.screen(piece) == Screen::Line
+                    && touches(&viewer.base, &piece.shape)
+                {
+                    lined.push(i);
+                }
+            });
+        }
+        Post {
+            viewer: *viewer,
+            groups,
+            tops,
+            slopes,
+            lined,
+            level,
+        }
+    }
+}
+
+/// Does this piece, or the pieces that act as one with it, block the line? (tm-12, tm-14)
+fn block(table: &Table, policy: &SightPolicy, first: usize, s: Segment, x: &Post, y: &Post) -> Option<Why> {
+    let piece = &table.pieces()[first];
+    match policy.screen(piece) {
+        Screen::Clear => None,
+        Screen::Hill => hill_blocks(table, policy, first, s, x, y).then_some(Why::Hill),
+        Screen::Line => {
+            let lined = x.lined.contains(&first) || y.lined.contains(&first);
+            (!lined && line_crossed(piece, s)).then_some(Why::Crossed)
+        }
+        Screen::Area { one_in, both_in } => {
+            match (x.groups.contains(&first), y.groups.contains(&first)) {
+                (false, false) => group_interior(table, first, s).then_some(Why::Between),
+                (true, false) => ends_in(table, first, one_in, s, x, y),
+                (false, true) => ends_in(table, first, one_in, s.reversed(), x, y),
+                // Asked from both ends, so that the answer is the same both ways (tm-10.1).
+                (true, true) => ends_in(table, first, both_in, s, x, y)
+                    .or_else(|| ends_in(table, first, both_in, s.reversed(), x, y)),
+            }
+        }
+    }
+}
+
+/// With the start of `s` in the group.
+fn ends_in(table: &Table, first: usize, rule: EndsIn, s: Segment, x: &Post, y: &Post) -> Option<Why> {
+    match rule {
+        EndsIn::Clear => None,
+        EndsIn::UnlessAgain => leaving(table.polygons(first), s).again.then_some(Why::Again),
+        EndsIn::RunAtMost(most) => {
+            let Leaving { run, again } = leaving(table.polygons(first), s);
+            if run.exceeds(most) {
+                Some(Why::TooDeep)
+            } else {
+                again.then_some(Why::Again)
+            }
+        }
+        EndsIn::GapAtMost(most) => {
+            let near = gap2(&x.viewer.base, &y.viewer.base).is_within(most);
+            (!near).then_some(Why::TooFarApart)
+        }
+    }
+}
+
+fn line_crossed(piece: &Piece, s: Segment) -> bool {
+    match &piece.shape {
+        Shape::Line(line) => crosses(line, s),
+        Shape::Area(_) | Shape::Strip(_) | Shape::Point(_) => false,
+    }
+}
+
+/// `interior(P, s)` for pieces that act as one: where s runs along a seam it is inside (tm-7.5, tm-10.2).
+fn group_interior(table: &Table, first: usize, s: Segment) -> bool {
+    let mut polygons = table.polygons(first);
+    if table.members(first).len() == 1 {
+        return polygons.any(|polygon| interior(polygon, s));
+    }
+    polygons.clone().any(|polygon| interior(polygon, s)) || interior_slowly(polygons, s)
+}
+
+/// Hill h blocks unless one of (a) to (e) holds (tm-14.1, tm-14.2).
+fn hill_blocks(table: &Table, policy: &SightPolicy, h: usize, s: Segment, x: &Post, y: &Post) -> bool {
+    let piece = &table.pieces()[h];
+    let (Some(outline), Some(hill)) = (area(piece), &piece.properties.hill) else {
+        return false;
+    };
+    // (a) an end on its top
+    if x.tops.contains(&h) || y.tops.contains(&h) {
+        return false;
+    }
+    let looked_over = match policy.overgrown_hill {
+        OvergrownHill::AsBare => true,
+        OvergrownHill::NeverLookedOver => !table.is_overgrown(h),
+    };
+    if looked_over {
+        let level = Some(hill.level);
+        // (d) both on tops as high, (e) one on a higher top; no top is lower than every level
+        if (level <= x.level && level <= y.level) || level < x.level.max(y.level) {
+            return false;
+        }
+    }
+    // (b) past the outline
+    if !interior(outline, s) {
+        return false;
+    }
+    // (c) an end on its slope, past the top
+    let on_slope = x.slopes.contains(&h) || y.slopes.contains(&h);
+    !on_slope || interior(&hill.top, s)
+}
+
+/// Does a base that is neither end stand in a line of fire: does the segment meet its interior? (tm-10.8)
+pub fn blocked_by_base(s: Segment, base: &Footprint) -> bool {
+    if !s.bounds().meets(base.bounds()) {
+        return false;
+    }
+    match base.corners() {
+        Some([fr, rr, rl, fl]) => cut_convex(&[fl, rl, rr, fr], s.a, s.b),
+        None => {
+            let radius = i128::from(base.radius());
+            let square = square_to_segment(base.centre(), s.a, s.b);
+            square.num() < radius * radius * square.den()
+        }
+    }
+}
+
+/// Is the gap between the segment and the base at most `reach`? (tm-10.8)
+pub fn near_line(s: Segment, base: &Footprint, reach: Length) -> bool {
+    super::contact::within(&Leg::from(s), base, reach)
+}
+
+/// The facts of one piece on a sight line, for games with a policy of their own (tm-10.6, tm-12).
+#[derive(Clone, Copy, Debug)]
+pub struct Met {
+    /// The piece; of pieces that act as one, the lowest id.
+    pub piece: PieceId,
+    /// Is X's end in it? (tm-8.1)
+    pub x_in: bool,
+    /// Is Y's end in it? (tm-8.1)
+    pub y_in: bool,
+    /// Does the line meet its interior? (tm-10.2)
+    pub interior: bool,
+    /// Does the line cross it, where it is a line? (tm-10.4)
+    pub crosses: bool,
+    /// From X's end, if that is in it (tm-10.3).
+    pub from_x: Option<Leaving>,
+    /// From Y's end, if that is in it (tm-10.3).
+    pub from_y: Option<Leaving>,
+}
+
+/// The facts of every piece that a sight line meets, ascending (tm-10.6). Strips and points only say who
+/// is in them.
+pub fn facts(table: &Table, s: Segment) -> Vec<Met> {
+    let mut groups = Vec::new();
+    let leg = Leg::from(s);
+    table.grid().along(s, |i| {
+        if gap2(&table.pieces()[i].shape, &leg).is_zero() {
+            groups.push(table.group_of(i));
+        }
+    });
+    groups.sort_unstable();
+    groups.dedup();
+    let fact = |first: usize| {
+        let (x_in, y_in) = (table.in_group(s.a, first), table.in_group(s.b, first));
+        let is_area = area(&table.pieces()[first]).is_some();
+        let leave = |from: bool, s| (from && is_area).then(|| leaving(table.polygons(first), s));
+        Met {
+            piece: table.pieces()[first].id,
+            x_in,
+            y_in,
+            interior: group_interior(table, first, s),
+            crosses: line_crossed(&table.pieces()[first], s),
+            from_x: leave(x_in, s),
+            from_y: leave(y_in, s.reversed()),
+        }
+    };
+    groups.into_iter().map(fact).collect()
+}
