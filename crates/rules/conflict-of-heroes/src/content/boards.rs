@@ -46,6 +46,7 @@ pub(super) fn board(table: Table<'_>, terrain: &[TerrainType], known: &[BoardShe
                 format!("`{name}` cannot stand in a label"),
                 "use letters and digits: `7S`",
             );
+            sheet.name.clear();
         }
         if let Some(other) = known.iter().find(|other| other.name == name) {
             node.fault(format!("the name `{name}` belongs to board `{}`", other.id));

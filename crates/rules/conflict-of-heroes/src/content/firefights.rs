@@ -32,15 +32,12 @@ pub fn layout_grid(boards: &[BoardSheet], layout: &[Placement]) -> Result<Grid, 
 pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
     let (day, month, year) = date(&table);
     let rounds: u8 = table.int("rounds", 1..=12);
+    // Without a number of rounds every later round would be wrong, too; one fault is enough.
+    let rounds = if rounds == 0 { 12 } else { rounds };
     let layout = layout(&table, &content.boards);
     let grid = table
         .get("layout")
-        .filter(|_| !layout.is_empty())
-        .and_then(|node| {
-            let grid = layout_grid(&content.boards, &layout);
-            grid.map_err(|error| node.fault(format!("these boards do not make a map: {error}")))
-                .ok()
-        });
+        .and_then(|node| joined(&node, &content.boards, &layout));
     let mut places = Places::new(grid);
     if let Some(zones) = table.opt_table("zones") {
         places.read_zones(&zones);
@@ -78,6 +75,21 @@ pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
     };
     table.finish();
     firefight
+}
+
+/// The map, or a fault; neither if a board could not be read, which has been reported there.
+fn joined(node: &Node<'_>, boards: &[BoardSheet], layout: &[Placement]) -> Option<Grid> {
+    let unread = |placement: &Placement| {
+        boards
+            .iter()
+            .any(|sheet| sheet.id == placement.board && sheet.terrain.is_empty())
+    };
+    if layout.is_empty() || layout.iter().any(unread) {
+        return None;
+    }
+    let grid = layout_grid(boards, layout);
+    grid.map_err(|error| node.fault(format!("these boards do not make a map: {error}")))
+        .ok()
 }
 
 fn date(table: &Table<'_>) -> (u8, u8, u16) {
@@ -212,14 +224,18 @@ fn marker(table: &Table<'_>, places: &Places, forces: &[Force]) -> Marker {
             hex.map(Marker::Lies)
         })
     };
-    if carriers != usize::from(carried) {
-        let message = format!(
-            "{carriers} units carry the marker, must be {}",
-            usize::from(carried)
-        );
-        node.fault_hint(message, "write `marker = true` with the one unit that carries it");
+    if carried && carriers != 1 {
+        let message = format!("{carriers} units carry the marker, not one");
+        node.fault_hint(message, "write `marker = true` with the unit that carries it");
     }
-    marker.unwrap_or(Marker::None)
+    if !carried && 0 < carriers {
+        node.fault_hint(
+            "the marker lies on the map, but a unit carries it",
+            "take its `marker` out",
+        );
+    }
+    // Any marker will do as a stand-in, so that the scoring lines are not blamed for a fault here.
+    marker.unwrap_or(Marker::Carried)
 }
 
 /// Who has the initiative by the firefight's word, and in which rounds (coh-2.1a).

@@ -183,14 +183,12 @@ fn force(
     if choosers < usize::from(hidden)
         && let Some(node) = table.get("hidden")
     {
-        let message = format!("{hidden} units may hide, but only {choosers} say `hidden = \"may\"`");
+        let message = format!("up to {hidden} may hide, but {choosers} units say `hidden = \"may\"`");
         node.fault(message);
     }
     if 0 < choosers && hidden == 0 {
-        table.fault(
-            format!("units of {name} may hide, but `hidden` says how many: none"),
-            None,
-        );
+        let message = format!("units of {name} may hide, but it does not say how many");
+        table.fault(message, Some("write `hidden = 1`".to_string()));
     }
     Force {
         name,
@@ -215,11 +213,12 @@ fn clash(
     ground: &Ground<'_>,
 ) {
     let Some(grid) = ground.places.grid() else { return };
-    for (other, name, taken) in claims.iter().filter(|(other, _, _)| *other != nation) {
-        debug_assert!(*other != nation, "friends may share their set-up hexes");
+    for (_, name, taken) in claims.iter().filter(|(other, _, _)| *other != nation) {
         if let Some(shared) = hexes.iter().find(|hex| taken.contains(hex)) {
             let message = format!("{} is a set-up hex of {name} too", grid.label(*shared));
-            entry.fault(message, Some("zones of enemies must not overlap".to_string()));
+            if let Some(node) = entry.get("zone").or_else(|| entry.get("at")) {
+                node.fault_hint(message, "zones of enemies must not overlap");
+            }
         }
     }
 }
@@ -243,8 +242,8 @@ fn musters(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix
         );
     }
     if concealment != Concealment::No && matches!(start, Some(Start::Enter { .. })) {
-        let hint = Some("hidden units begin on the map".to_string());
-        table.fault("a unit that enters later cannot begin hidden (coh-10.0a)", hint);
+        let hint = Some("hidden units begin on the map, coh-10.0a".to_string());
+        table.fault("a unit that enters later cannot begin hidden", hint);
     }
     let Some((node, id)) = node.and_then(|node| node.string().map(|id| (node, id))) else {
         return Vec::new();

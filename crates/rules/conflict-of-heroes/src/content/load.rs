@@ -92,7 +92,8 @@ fn holds(file: &str) -> Option<Holds> {
         .map(|(_, holds)| *holds)
 }
 
-/// Reads what later files refer to first: terrain before boards, everything before firefights.
+/// Reads what later files refer to first: terrain before boards, everything before firefights. Files are
+/// read in the order given, so that of two that clash the added one is blamed; then all is sorted by id.
 fn read(files: &[(String, String)], faults: &Faults) -> Content {
     let mut documents: Vec<(Holds, Document)> = Vec::new();
     for (file, text) in files.iter().filter(|(file, _)| file.ends_with(".toml")) {
@@ -109,8 +110,6 @@ fn read(files: &[(String, String)], faults: &Faults) -> Content {
             }
         }
     }
-    documents.sort_by(|(_, a), (_, b)| place(a.file()).1.cmp(place(b.file()).1));
-
     let tables = |wanted: Holds| {
         let of_kind = documents.iter().filter(move |(holds, _)| *holds == wanted);
         of_kind.filter_map(|(_, document)| document.read(faults))
@@ -123,23 +122,27 @@ fn read(files: &[(String, String)], faults: &Faults) -> Content {
         ids.check(&table);
         content.units.push(units::unit(table));
     });
+    content.units.sort_by(|a, b| a.id.cmp(&b.id));
     ids.clear();
     tables(Holds::Card).for_each(|table| {
         ids.check(&table);
         cards::card(table, &mut content.cards);
     });
+    content.cards.sort_by(|a, b| a.id.cmp(&b.id));
     ids.clear();
     tables(Holds::Board).for_each(|table| {
         ids.check(&table);
         let sheet = boards::board(table, &content.terrain, &content.boards);
         content.boards.push(sheet);
     });
+    content.boards.sort_by(|a, b| a.id.cmp(&b.id));
     ids.clear();
     for table in tables(Holds::Firefight) {
         ids.check(&table);
         let firefight = firefights::firefight(table, &content);
         content.firefights.push(firefight);
     }
+    content.firefights.sort_by(|a, b| a.id.cmp(&b.id));
     content
 }
 

@@ -35,7 +35,7 @@ pub(super) fn scoring(
     let mut scores: Vec<Score> = Vec::new();
     for entry in table.tables("score") {
         let score = score(&entry, places, &seats, rounds);
-        check(&entry, &score, forces, marker);
+        check(&entry, &score, forces, marker, places);
         scores.push(score);
         entry.finish();
     }
@@ -159,12 +159,12 @@ fn fits(moment: Moment, condition: &Condition) -> bool {
 }
 
 /// What a line needs of the firefight.
-fn check(table: &Table<'_>, score: &Score, forces: &[Force], marker: &Marker) {
+fn check(table: &Table<'_>, score: &Score, forces: &[Force], marker: &Marker, places: &Places) {
     let Some(force) = forces.get(usize::from(score.seat)) else {
         return;
     };
     let seat_known = table.get("seat").is_some();
-    if score.when == When::Exit && force.exits.is_empty() && seat_known {
+    if score.when == When::Exit && force.exits.is_empty() && seat_known && places.grid().is_some() {
         let hint = format!("give {} `exits`", force.name);
         table.fault(
             format!("{} has no hexes to leave the map by", force.name),

@@ -1,5 +1,6 @@
 //! The built-in content against the ledger, and every kind of fault.
 
+mod extra;
 mod faults;
 mod firefights;
 mod ledger;
