@@ -23,6 +23,7 @@ pub fn imagine(duel: &Duel, battle: &Battle, seat: Seat, dice: &mut Dice) -> Bat
     {
         if scout.hidden {
             scout.cell = free.pop().unwrap_or(scout.cell);
+            scout.facing = 0;
         }
         if scout.wound.is_some() && !duel.open_wounds {
             scout.wound = Some(Wound::ALL[dice.below(3) as usize]);

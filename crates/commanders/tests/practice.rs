@@ -1,0 +1,113 @@
+//! The commanders at the practice duel.
+
+use commanders::{NAMES, Staff, hire};
+use practice::{Battle, Duel, Practice};
+use umpire::minds::{Glimpse, Minds};
+use umpire::{Decision, Dice, Outcome, Report, Ruleset, Seat, Seed};
+
+/// Plays a duel to its end and hands every battle with a decision to `seen`.
+fn play(duel: &Duel, names: [&str; 2], number: u64, mut seen: impl FnMut(&Battle, Seat)) -> Outcome {
+    let seed = Seed::from_number(number);
+    let mut commanders = names.map(|name| hire::<Duel>(name).expect("a commander"));
+    let mut thoughts = Dice::quiet(&seed, u64::MAX);
+    let mut battle = duel.muster(&mut Dice::quiet(&seed, 0), &mut Report::silent());
+    for order_number in 1.. {
+        let seat = match duel.decision(&battle) {
+            Decision::Ask(ask) => ask.seat,
+            Decision::Over(outcome) => return outcome,
+        };
+        seen(&battle, seat);
+        let glimpse = Glimpse::new(duel, &battle, seat);
+        let order = commanders[seat.index()]
+            .decide(&glimpse, &mut thoughts)
+            .expect("an order");
+        duel.check(&battle, seat, &order).expect("a legal order");
+        duel.carry_out(
+            &mut battle,
+            &order,
+            &mut Dice::quiet(&seed, order_number),
+            &mut Report::silent(),
+        );
+    }
+    unreachable!("a duel ends")
+}
+
+#[test]
+fn every_name_is_hired_and_no_other() {
+    assert!(NAMES.iter().all(|name| hire::<Duel>(name).is_some()));
+    assert!(hire::<Duel>("napoleon").is_none());
+}
+
+#[test]
+fn the_same_seed_gives_the_same_order() {
+    let duel = Practice::hedgerow();
+    for name in NAMES {
+        play(&duel, ["random", "random"], 7, |battle, seat| {
+            let glimpse = Glimpse::new(&duel, battle, seat);
+            let think = || {
+                Staff
+                    .think(name, &glimpse, &Seed::from_number(3))
+                    .expect("a thought")
+            };
+            let (one, two) = (think(), think());
+            assert_eq!((one.order, one.weighed), (two.order, two.weighed));
+        });
+    }
+}
+
+#[test]
+fn no_commander_cheats() {
+    let duel = Practice::hedgerow();
+    let mut other_worlds = Dice::quiet(&Seed::from_number(99), 0);
+    for number in 0..5 {
+        play(&duel, ["random", "greedy"], number, |battle, seat| {
+            let dream = duel.imagine(battle, seat, &mut other_worlds);
+            for name in NAMES {
+                let order = |battle| {
+                    let glimpse = Glimpse::new(&duel, battle, seat);
+                    Staff
+                        .think(name, &glimpse, &Seed::from_number(3))
+                        .expect("a thought")
+                        .order
+                };
+                assert_eq!(
+                    order(battle),
+                    order(&dream),
+                    "{name} tells battles apart that look the same"
+                );
+            }
+        });
+    }
+}
+
+#[test]
+fn greedy_beats_random() {
+    let duel = Practice::hedgerow();
+    let mut wins = [0, 0];
+    for number in 0..60 {
+        let names = if number % 2 == 0 {
+            ["greedy", "random"]
+        } else {
+            ["random", "greedy"]
+        };
+        let outcome = play(&duel, names, number, |_, _| {});
+        for winner in outcome.winners {
+            wins[usize::from(names[winner.index()] == "greedy")] += 1;
+        }
+    }
+    assert!(wins[0] * 4 < wins[1], "random and greedy won {wins:?}");
+}
+
+#[test]
+fn what_greedy_weighed_is_sorted_and_holds_its_order() {
+    let duel = Practice::hedgerow();
+    play(&duel, ["random", "random"], 11, |battle, seat| {
+        let glimpse = Glimpse::new(&duel, battle, seat);
+        let thought = Staff
+            .think("greedy", &glimpse, &Seed::from_number(1))
+            .expect("a thought");
+        assert_eq!(thought.weighed[0].0, thought.order);
+        let finalists: Vec<i32> = thought.weighed.iter().take(4).map(|(_, value)| *value).collect();
+        assert!(finalists.is_sorted_by(|a, b| a >= b), "{finalists:?}");
+    });
+}
