@@ -110,3 +110,14 @@ fn an_inline_map_may_be_an_inline_table() {
         ]
     );
 }
+
+#[test]
+fn the_example_in_the_authors_guide_is_a_firefight() {
+    let guide = include_str!("../../../../../../content/conflict-of-heroes/README.md");
+    let (_, rest) = guide.split_once("```toml\n").unwrap();
+    let (example, _) = rest.split_once("```").unwrap();
+    assert_eq!(
+        faults_with(&[("firefights/example.toml", example)]),
+        [] as [&str; 0]
+    );
+}
