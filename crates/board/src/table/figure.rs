@@ -31,7 +31,8 @@ pub enum Core<'a> {
 }
 
 impl<'a> Core<'a> {
-    pub(crate) fn points(self) -> &'a [Point] {
+    /// All corners, in order.
+    pub fn points(self) -> &'a [Point] {
         match self {
             Core::Solid(points) | Core::Open(points) => points,
         }

@@ -249,14 +249,21 @@ fn furthest(field: Field<'_>, mover: &Mover, path: &Path, facing: Option<Facing>
             break;
         }
     }
-    // The end is rounded, so the shortened path may cost a unit more than the steps did: ask again.
-    let mut legal = None;
+    // The end is rounded, so the shortened path may cost a unit more than the steps did: ask again, and
+    // go back faster after every refusal, so that a drag is never slow.
+    let (mut legal, mut refused, mut skip) = (None, 0u32, 0i64);
     back_from(&path, &last, |step| {
+        skip -= 1;
+        if 0 <= skip {
+            return false;
+        }
         let facing = facing
             .or_else(|| bearing_of_leg(&path, step.leg))
             .unwrap_or(mover.stand.facing);
         if check_rest(field, mover, &footprint(mover.stand.base, step.at, facing)).is_ok() {
             legal = check_move(field, mover, &path.cut(step), Some(facing)).ok();
+            refused += 1;
+            skip = 1 << refused.saturating_sub(2).min(20);
         }
         legal.is_some()
     });
