@@ -136,7 +136,7 @@ impl Gap {
         if reach < 0 {
             return false;
         }
-        let (rise, reach) = (i64::from(rise.unsigned_abs()).min(2 * BEYOND_ALL), limit(reach));
+        let (rise, reach) = (i64::from(rise.unsigned_abs()), i64::from(reach));
         if reach < rise {
             return false;
         }

@@ -85,6 +85,8 @@ impl Polygon {
             if turn(before, here, after) == 0 && 0 < (before - here).dot(after - here) {
                 return Err(PolygonFault::Spike { vertex: i });
             }
+        }
+        for i in 0..n {
             for j in i + 2..n {
                 let neighbours = i == 0 && j == n - 1;
                 let ((a, b), (c, d)) = (edge(i), edge(j));
