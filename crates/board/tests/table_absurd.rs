@@ -186,6 +186,23 @@ fn moves_of_absurd_paths_are_refused() {
     assert_eq!(go(&zigzag), Err(MoveFault::RestsOffTable));
     let spot = go(&[(1000, 1000), (1000, 1000), (1000, 1000)]).unwrap();
     assert_eq!((spot.cost.units, spot.facing), (0, deg(0)), "legs of no length");
+    for allowance in [
+        Allowance::Twelfths(i64::MIN),
+        Allowance::Twelfths(i64::MAX),
+        Allowance::Units(i32::MIN),
+    ] {
+        let mover = Mover {
+            allowance,
+            ..mover.clone()
+        };
+        let seen = preview(
+            field,
+            &mover,
+            &path(&[(1000, 1000), (300, 300), (1000, 300)]),
+            None,
+        );
+        assert_eq!(seen.fault.is_none(), allowance == Allowance::Twelfths(i64::MAX));
+    }
     let hanging = Path::straight(p(FAR, 0), p(-FAR, FAR));
     assert!(events(&table, &mover.stand, &hanging, &[]).len() < 10);
     assert!(

@@ -44,7 +44,7 @@ fn slow_reach(field: Field<'_>, mover: &Mover, cell: i32) -> BTreeMap<(i32, i32)
     };
     let mut cost = BTreeMap::from([((0, 0), 0i64)]);
     let mut open = vec![(0, 0)];
-    let mut legs: BTreeMap<((i32, i32), (i32, i32)), Option<i64>> = BTreeMap::new();
+    let mut legs = BTreeMap::new();
     while let Some(from) = open.pop() {
         for (di, dj) in [
             (-1, -1),

@@ -7,10 +7,11 @@ use super::contact::contact;
 use super::figure::gap2;
 use super::fraction::Gap;
 use super::leg::Wayside;
-use super::moves::{Allowance, Field, Move, Mover, check_move, preview};
+use super::moves::{Allowance, Field, Move, Mover, check_move};
 use super::number::{Length, rdiv};
 use super::point::Point;
-use super::reach::reach;
+use super::preview::preview;
+use super::search::reach;
 use super::segment::Segment;
 use super::walk::{Path, steps_of, walk};
 

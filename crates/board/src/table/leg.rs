@@ -8,10 +8,14 @@ use super::number::Length;
 use super::piece::{Layer, Passage, PieceId, Shape};
 use super::place::on_line;
 use super::point::{Point, len};
-use super::polygon::{Place, Polyline, whereabouts};
-use super::segment::{Segment, nearer_than, segments_meet};
+use super::polygon::{Place, whereabouts};
+use super::polyline::Polyline;
+use super::segment::{Segment, floor_distance, nearer_than, segments_meet};
 use super::stand::StandId;
 use super::walk::step_of;
+
+/// How much farther than `n` units step k + n can be from step k: both are rounded, by at most √½ each.
+const STRAY: i64 = 2;
 
 /// Why a step may not be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,8 +114,8 @@ impl<'a> Wayside<'a> {
         let class = self.mover.class;
         let mut before = self.leg.a;
         let mut bars_before = underfoot(table, &self.grounds, before).bars(table, class);
-        let mut spent = 0;
-        for k in 1..=most {
+        let (mut spent, mut k, mut patience) = (0, 1, 0);
+        while k <= most {
             let at = step_of(self.leg, self.length, k);
             let under = underfoot(table, &self.grounds, at);
             let bars = under.bars(table, class);
@@ -120,22 +124,65 @@ impl<'a> Wayside<'a> {
                 new.map(|&group| Bar::Area(table.pieces()[group].id))
                     .or_else(|| self.base_at(at))
             });
-            let cost = i64::from(under.going(table, class).rate);
-            if bar.is_some() || twelfths < spent + cost {
+            let rate = i64::from(under.going(table, class).rate);
+            if bar.is_some() || twelfths < spent + rate {
                 return Walked {
                     steps: k - 1,
                     twelfths: spent,
                     bar,
                 };
             }
-            spent += cost;
-            (before, bars_before) = (at, bars);
+            spent += rate;
+            k += 1;
+            // Nothing changes until something is near: skip to there. Near something, do not ask each time.
+            patience -= 1;
+            let skip = if 0 < patience {
+                0
+            } else {
+                self.clearance(at) - STRAY
+            };
+            if 0 < skip {
+                let affordable = (twelfths - spent).div_euclid(rate);
+                let skip = skip.min(i64::from(most + 1 - k)).min(affordable);
+                spent += skip * rate;
+                k += skip as Length;
+            } else if patience <= 0 {
+                patience = 8;
+            }
+            (before, bars_before) = (step_of(self.leg, self.length, k - 1), bars);
         }
         Walked {
             steps: most,
             twelfths: spent,
             bar: None,
         }
+    }
+
+    /// At least how far it is from a step to the nearest place where anything changes: a base in the way of
+    /// the body, the rim of an area or strip, a line.
+    fn clearance(&self, at: Point) -> i64 {
+        let to_core = |core: Core<'_>| {
+            core.edges()
+                .map(|(a, b)| floor_distance(at, a, b))
+                .min()
+                .unwrap_or(0)
+        };
+        let body = i64::from(self.mover.stand.base.body_radius());
+        let bases = self
+            .bases
+            .iter()
+            .map(|(_, print)| to_core(print.core()) - print.radius() - body);
+        let lines = self.lines.iter().map(|(_, line)| to_core(line.core()));
+        let grounds = self.grounds.iter().map(|&i| {
+            let shape = &self.field.table.pieces()[i].shape;
+            let (distance, radius) = (to_core(shape.core()), shape.radius());
+            if distance < radius {
+                radius - distance - 1
+            } else {
+                distance - radius
+            }
+        });
+        bases.chain(lines).chain(grounds).min().unwrap_or(0)
     }
 
     fn base_at(&self, at: Point) -> Option<Bar> {

@@ -9,10 +9,10 @@
 //! | tm-3 angles | `angle` |
 //! | tm-4 bases | `base`, `stand` |
 //! | tm-5, tm-6 distance, contact | `figure`, `contact`, `segment` |
-//! | tm-7 terrain | `piece`, `polygon`, `terrain`, `going` |
+//! | tm-7 terrain | `piece`, `polygon`, `polyline`, `terrain`, `faults`, `going` |
 //! | tm-8 in, on, at | `place` |
-//! | tm-9 movement | `walk`, `events`, `leg`, `moves`, `direct`, `reach`, `outline` |
-//! | tm-10, tm-12, tm-14 sight | `runs`, `policy`, `sight`, `lookout` |
+//! | tm-9 movement | `walk`, `events`, `leg`, `moves`, `preview`, `direct`, `reach`, `search`, `outline` |
+//! | tm-10, tm-12, tm-14 sight | `runs`, `policy`, `sight`, `facts`, `lookout` |
 //! | tm-11 arcs | `arc` |
 //! | tm-15 templates | `template`, `contact` |
 //!
@@ -27,6 +27,8 @@ mod base;
 mod contact;
 mod direct;
 mod events;
+mod facts;
+mod faults;
 mod figure;
 mod fraction;
 mod frame;
@@ -42,8 +44,11 @@ mod place;
 mod point;
 mod policy;
 mod polygon;
+mod polyline;
+mod preview;
 mod reach;
 mod runs;
+mod search;
 mod segment;
 mod sight;
 mod stand;
@@ -59,14 +64,14 @@ pub use contact::{
 };
 pub use direct::{Heading, closest_approach, is_as_close_as_possible, is_direct, snap};
 pub use events::{Event, Happening, Watch, events};
+pub use facts::{Met, blocked_by_base, facts, near_line};
+pub use faults::{LONGEST_SECTION, MOST_PIECES, PieceFault, TableFault};
 pub use figure::{Core, Figure, Leg, gap2};
 pub use fraction::{Fraction, Gap};
 pub use frame::{Frame, FrameFault, FrameSheet, TableEdge};
 pub use going::{Ground, going};
 pub use lookout::Lookout;
-pub use moves::{
-    Allowance, Cost, Field, Move, MoveFault, Mover, Preview, check_move, check_rest, preview, stop,
-};
+pub use moves::{Allowance, Cost, Field, Move, MoveFault, Mover, check_move, check_rest};
 pub use number::{LONGEST_SIDE, Length, UNITS_PER_MEASURE, rdiv};
 pub use piece::{
     Cover, Going, Hill, Layer, MobilityClass, Opacity, Passage, Piece, PieceId, Properties, Shape, Strip,
@@ -74,14 +79,15 @@ pub use piece::{
 pub use place::{OnHill, behind, crosses, in_piece, in_shape, on_hill, side_of, snap_into};
 pub use point::{Bounds, FarPoint, Point, Vector, len};
 pub use policy::{AreaScreen, EndsIn, LineScreen, OvergrownHill, SightPolicy};
-pub use polygon::{MOST_VERTICES, Place, Polygon, PolygonFault, Polyline};
-pub use reach::{Reach, ReachCell, reach};
+pub use polygon::{MOST_VERTICES, Place, Polygon, PolygonFault};
+pub use polyline::Polyline;
+pub use preview::{Preview, preview, stop};
+pub use reach::{Reach, ReachCell};
 pub use runs::{Leaving, Ratio, Run, interior, leaving};
+pub use search::reach;
 pub use segment::Segment;
-pub use sight::{
-    Blocked, Lining, Met, Sight, Viewer, Why, blocked_by_base, clear, facts, near_line, sees, visible_points,
-};
+pub use sight::{Blocked, Lining, Sight, Viewer, Why, clear, sees, visible_points};
 pub use stand::{Stand, StandId, StandTwice, Stands};
 pub use template::{align, battery_point, may_shift, under_circle, under_rect};
-pub use terrain::{LONGEST_SECTION, MOST_PIECES, PieceFault, Table, TableFault, TableSheet};
+pub use terrain::{Table, TableSheet};
 pub use walk::{MOST_WAYPOINTS, Path, PathFault, Step, steps_of, walk};

@@ -6,7 +6,8 @@ use super::angle::Facing;
 use super::figure::{Core, Figure};
 use super::number::Length;
 use super::point::{Bounds, Point};
-use super::polygon::{Polygon, Polyline};
+use super::polygon::Polygon;
+use super::polyline::Polyline;
 
 /// Names a piece; ties go to the lower id (tm-1.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

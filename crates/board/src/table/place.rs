@@ -7,7 +7,7 @@ use super::fraction::Fraction;
 use super::number::Length;
 use super::piece::{Piece, Shape};
 use super::point::Point;
-use super::polygon::Polyline;
+use super::polyline::Polyline;
 use super::segment::{Segment, on_segment, square_to_segment, turn, within_of_segment};
 
 /// Is a point in the closed shape? Only areas and strips can be entered (tm-7.2, tm-8.1).

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::figure::{Core, Figure};
-use super::number::{Length, rdiv};
-use super::point::{Bounds, Point, len};
+use super::number::rdiv;
+use super::point::{Bounds, Point};
 use super::segment::{on_segment, segments_meet, turn};
 
 /// Most vertices of one polygon or polyline.
@@ -175,86 +175,7 @@ impl Figure for Polygon {
     }
 }
 
-/// A chain of straight sections: a road's middle, a wall, a stretch of wire (tm-7.1).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Point>", into = "Vec<Point>")]
-pub struct Polyline {
-    vertices: Vec<Point>,
-    bounds: Bounds,
-}
-
-impl Polyline {
-    /// A chain of two or more vertices; it may cross itself.
-    pub fn new(vertices: Vec<Point>) -> Result<Polyline, PolygonFault> {
-        check_chain(&vertices, 2)?;
-        Ok(Polyline {
-            bounds: Bounds::around(&vertices),
-            vertices,
-        })
-    }
-
-    /// The vertices, as given.
-    pub fn vertices(&self) -> &[Point] {
-        &self.vertices
-    }
-
-    /// Length of the chain, each section rounded up (tm-1.4, tm-7.6).
-    pub fn length(&self) -> i64 {
-        self.vertices
-            .windows(2)
-            .map(|pair| i64::from(len(pair[0], pair[1])))
-            .sum()
-    }
-
-    /// The chain cut into sections of at most `most` units, so that one can be removed (tm-7.6).
-    ///
-    /// Every vertex is kept; long stretches are cut at equal steps. A limit below 2 is taken as 2.
-    pub fn sections(&self, most: Length) -> Vec<Polyline> {
-        let most = i64::from(most.max(2));
-        let mut sections = Vec::new();
-        for pair in self.vertices.windows(2) {
-            let (a, b) = (pair[0], pair[1]);
-            // One unit in hand, because a cut point is rounded.
-            let parts = (i64::from(len(a, b)) + most - 2).div_euclid(most - 1).max(1);
-            let parts = if i64::from(len(a, b)) <= most { 1 } else { parts };
-            let cut = |i: i64| a.plus(rdiv(i * (b - a).x, parts), rdiv(i * (b - a).y, parts));
-            for i in 0..parts {
-                sections.extend(Polyline::new(vec![cut(i), cut(i + 1)]).ok());
-            }
-        }
-        sections
-    }
-}
-
-impl TryFrom<Vec<Point>> for Polyline {
-    type Error = PolygonFault;
-
-    fn try_from(vertices: Vec<Point>) -> Result<Polyline, PolygonFault> {
-        Polyline::new(vertices)
-    }
-}
-
-impl From<Polyline> for Vec<Point> {
-    fn from(line: Polyline) -> Vec<Point> {
-        line.vertices
-    }
-}
-
-impl Figure for Polyline {
-    fn core(&self) -> Core<'_> {
-        Core::Open(&self.vertices)
-    }
-
-    fn radius(&self) -> i64 {
-        0
-    }
-
-    fn bounds(&self) -> Bounds {
-        self.bounds
-    }
-}
-
-fn check_chain(vertices: &[Point], needed: usize) -> Result<(), PolygonFault> {
+pub(super) fn check_chain(vertices: &[Point], needed: usize) -> Result<(), PolygonFault> {
     if vertices.len() < needed {
         return Err(PolygonFault::TooFew {
             given: vertices.len(),
@@ -301,7 +222,8 @@ pub(crate) fn whereabouts(vertices: &[Point], p: Point) -> Place {
 /// vertices run anticlockwise? Clips the segment by one edge after the other.
 pub(crate) fn cut_convex(anticlockwise: &[Point], p: Point, q: Point) -> bool {
     // The part of the segment still in play is the open interval low < t < high.
-    let (mut low, mut high): (Option<(i64, i64)>, Option<(i64, i64)>) = (None, None);
+    let mut low: Option<(i64, i64)> = None;
+    let mut high: Option<(i64, i64)> = None;
     let below =
         |a: (i64, i64), b: (i64, i64)| i128::from(a.0) * i128::from(b.1) < i128::from(b.0) * i128::from(a.1);
     let n = anticlockwise.len();

@@ -5,14 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::base::Footprint;
 use super::contact::touches;
 use super::figure::{Figure, Leg, gap2};
-use super::number::Length;
 use super::piece::{Piece, PieceId, Shape};
 use super::place::{OnHill, crosses, on_hill};
 use super::point::Point;
 use super::policy::{EndsIn, OvergrownHill, Screen, SightPolicy};
-use super::polygon::cut_convex;
 use super::runs::{Leaving, interior, interior_slowly, leaving};
-use super::segment::{Segment, square_to_segment};
+use super::segment::Segment;
 use super::terrain::{Table, area};
 
 /// One end of a sight line.
@@ -247,7 +245,7 @@ fn ends_in(table: &Table, first: usize, rule: EndsIn, s: Segment, x: &Post, y: &
     }
 }
 
-fn line_crossed(piece: &Piece, s: Segment) -> bool {
+pub(super) fn line_crossed(piece: &Piece, s: Segment) -> bool {
     match &piece.shape {
         Shape::Line(line) => crosses(line, s),
         Shape::Area(_) | Shape::Strip(_) | Shape::Point(_) => false,
@@ -255,7 +253,7 @@ fn line_crossed(piece: &Piece, s: Segment) -> bool {
 }
 
 /// `interior(P, s)` for pieces that act as one: where s runs along a seam it is inside (tm-7.5, tm-10.2).
-fn group_interior(table: &Table, first: usize, s: Segment) -> bool {
+pub(super) fn group_interior(table: &Table, first: usize, s: Segment) -> bool {
     let mut polygons = table.polygons(first);
     if table.members(first).len() == 1 {
         return polygons.any(|polygon| interior(polygon, s));
@@ -291,72 +289,4 @@ fn hill_blocks(table: &Table, policy: &SightPolicy, h: usize, s: Segment, x: &Po
     // (c) an end on its slope, past the top
     let on_slope = x.slopes.contains(&h) || y.slopes.contains(&h);
     !on_slope || interior(&hill.top, s)
-}
-
-/// Does a base that is neither end stand in a line of fire: does the segment meet its interior? (tm-10.8)
-pub fn blocked_by_base(s: Segment, base: &Footprint) -> bool {
-    if !s.bounds().meets(base.bounds()) {
-        return false;
-    }
-    match base.corners() {
-        Some([fr, rr, rl, fl]) => cut_convex(&[fl, rl, rr, fr], s.a, s.b),
-        None => {
-            let radius = i128::from(base.radius());
-            let square = square_to_segment(base.centre(), s.a, s.b);
-            square.num() < radius * radius * square.den()
-        }
-    }
-}
-
-/// Is the gap between the segment and the base at most `reach`? (tm-10.8)
-pub fn near_line(s: Segment, base: &Footprint, reach: Length) -> bool {
-    super::contact::within(&Leg::from(s), base, reach)
-}
-
-/// The facts of one piece on a sight line, for games with a policy of their own (tm-10.6, tm-12).
-#[derive(Clone, Copy, Debug)]
-pub struct Met {
-    /// The piece; of pieces that act as one, the lowest id.
-    pub piece: PieceId,
-    /// Is X's end in it? (tm-8.1)
-    pub x_in: bool,
-    /// Is Y's end in it? (tm-8.1)
-    pub y_in: bool,
-    /// Does the line meet its interior? (tm-10.2)
-    pub interior: bool,
-    /// Does the line cross it, where it is a line? (tm-10.4)
-    pub crosses: bool,
-    /// From X's end, if that is in it (tm-10.3).
-    pub from_x: Option<Leaving>,
-    /// From Y's end, if that is in it (tm-10.3).
-    pub from_y: Option<Leaving>,
-}
-
-/// The facts of every piece that a sight line meets, ascending (tm-10.6). Strips and points only say who
-/// is in them.
-pub fn facts(table: &Table, s: Segment) -> Vec<Met> {
-    let mut groups = Vec::new();
-    let leg = Leg::from(s);
-    table.grid().along(s, |i| {
-        if gap2(&table.pieces()[i].shape, &leg).is_zero() {
-            groups.push(table.group_of(i));
-        }
-    });
-    groups.sort_unstable();
-    groups.dedup();
-    let fact = |first: usize| {
-        let (x_in, y_in) = (table.in_group(s.a, first), table.in_group(s.b, first));
-        let is_area = area(&table.pieces()[first]).is_some();
-        let leave = |from: bool, s| (from && is_area).then(|| leaving(table.polygons(first), s));
-        Met {
-            piece: table.pieces()[first].id,
-            x_in,
-            y_in,
-            interior: group_interior(table, first, s),
-            crosses: line_crossed(&table.pieces()[first], s),
-            from_x: leave(x_in, s),
-            from_y: leave(y_in, s.reversed()),
-        }
-    };
-    groups.into_iter().map(fact).collect()
 }

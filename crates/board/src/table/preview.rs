@@ -1,0 +1,158 @@
+//! How far a drag would get, and where a move that is stopped ends (tm-9.9).
+
+use serde::{Deserialize, Serialize};
+
+use super::angle::{Facing, bearing};
+use super::base::footprint;
+use super::leg::Wayside;
+use super::moves::{Allowance, Cost, Field, Move, MoveFault, Mover, check_move, check_rest, up_to_exit};
+use super::number::Length;
+use super::point::len;
+use super::walk::{Path, Step, step_of};
+
+/// Where a drag along a path would end: legal as it is, or why not and how far it could go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Preview {
+    /// Why the path cannot be taken to its end.
+    pub fault: Option<MoveFault>,
+    /// The move as far along the path as is legal; without one, the stand stays where it is.
+    pub possible: Option<Move>,
+}
+
+/// Checks a path, and if it is refused, finds the last place along it where the stand could rest.
+pub fn preview(field: Field<'_>, mover: &Mover, path: &Path, facing: Option<Facing>) -> Preview {
+    match check_move(field, mover, path, facing) {
+        Ok(possible) => Preview {
+            fault: None,
+            possible: Some(possible),
+        },
+        Err(fault @ (MoveFault::WrongStart(_) | MoveFault::OffTable(_))) => Preview {
+            fault: Some(fault),
+            possible: None,
+        },
+        Err(fault) => Preview {
+            fault: Some(fault),
+            possible: furthest(field, mover, path, facing),
+        },
+    }
+}
+
+/// As far along the path as bars and allowance let it, then back to the last step that is a legal end.
+fn furthest(field: Field<'_>, mover: &Mover, path: &Path, facing: Option<Facing>) -> Option<Move> {
+    let (path, _) = up_to_exit(field.table, mover, path);
+    let mut spent = Cost::default();
+    let mut last = Step {
+        leg: 0,
+        k: 0,
+        spent: 0,
+        at: path.start(),
+    };
+    for (i, leg) in path.legs().enumerate() {
+        let (steps, twelfths) = match mover.allowance {
+            Allowance::Units(units) => (i64::from(units) - spent.units, i64::MAX),
+            Allowance::Twelfths(twelfths) => (i64::MAX, twelfths - spent.twelfths),
+        };
+        let walked = Wayside::new(field, mover, leg).walk(steps, twelfths);
+        spent.units += i64::from(walked.steps);
+        spent.twelfths += walked.twelfths;
+        let length = len(leg.a, leg.b);
+        last = Step {
+            leg: i,
+            k: walked.steps,
+            spent: spent.units,
+            at: step_of(leg, length, walked.steps),
+        };
+        if walked.steps < length {
+            break;
+        }
+    }
+    // The end is rounded, so the shortened path may cost a unit more than the steps did: ask again, and
+    // go back faster after every refusal, so that a drag is never slow.
+    let (mut legal, mut refused, mut skip) = (None, 0u32, 0i64);
+    back_from(&path, &last, |step| {
+        skip -= 1;
+        if 0 <= skip {
+            return false;
+        }
+        let facing = facing
+            .or_else(|| bearing_of_leg(&path, step.leg))
+            .unwrap_or(mover.stand.facing);
+        if check_rest(field, mover, &footprint(mover.stand.base, step.at, facing)).is_ok() {
+            legal = check_move(field, mover, &path.cut(step), Some(facing)).ok();
+            refused += 1;
+            skip = 1 << refused.saturating_sub(2).min(20);
+        }
+        legal.is_some()
+    });
+    legal
+}
+
+/// Ends a move early at a step of its path: facing along that segment unless given, and walked back to the
+/// last step where the base may rest (tm-9.9). If no step will do, the stand stays where it is.
+///
+/// The steps up to `at` must be legal ones. The cost is that of the steps taken (tm-9.2).
+pub fn stop(field: Field<'_>, mover: &Mover, path: &Path, at: &Step, facing: Option<Facing>) -> Option<Move> {
+    let mut stopped = None;
+    back_from(path, at, |step| {
+        let facing = facing
+            .or_else(|| bearing_of_leg(path, step.leg))
+            .unwrap_or(mover.stand.facing);
+        if check_rest(field, mover, &footprint(mover.stand.base, step.at, facing)).is_ok() {
+            let cost = Cost {
+                units: step.spent,
+                twelfths: twelfths_to(field, mover, path, step),
+            };
+            stopped = Some(Move {
+                path: path.cut(step),
+                facing,
+                cost,
+                exit: None,
+            });
+        }
+        stopped.is_some()
+    });
+    stopped
+}
+
+/// The steps of a path from `last` back to the first, the start left out, until `done`.
+fn back_from(path: &Path, last: &Step, mut done: impl FnMut(&Step) -> bool) {
+    let legs: Vec<_> = path.legs().take(last.leg.saturating_add(1)).collect();
+    let lengths: Vec<Length> = legs.iter().map(|leg| len(leg.a, leg.b)).collect();
+    for (i, (&leg, &length)) in legs.iter().zip(&lengths).enumerate().rev() {
+        let before: i64 = lengths[..i].iter().map(|&length| i64::from(length)).sum();
+        let from = if i == last.leg {
+            last.k.clamp(0, length)
+        } else {
+            length
+        };
+        for k in (1..=from).rev() {
+            let step = Step {
+                leg: i,
+                k,
+                spent: before + i64::from(k),
+                at: step_of(leg, length, k),
+            };
+            if done(&step) {
+                return;
+            }
+        }
+    }
+}
+
+fn bearing_of_leg(path: &Path, leg: usize) -> Option<Facing> {
+    path.legs().nth(leg).and_then(|leg| bearing(leg.a, leg.b))
+}
+
+/// What the steps up to this one cost by the going underfoot (tm-9.10).
+fn twelfths_to(field: Field<'_>, mover: &Mover, path: &Path, step: &Step) -> i64 {
+    let legs = path.legs().enumerate().take(step.leg + 1);
+    let walked = legs.map(|(i, leg)| {
+        let most = if i == step.leg {
+            i64::from(step.k)
+        } else {
+            i64::MAX
+        };
+        Wayside::new(field, mover, leg).walk(most, i64::MAX).twelfths
+    });
+    walked.sum()
+}

@@ -1,0 +1,235 @@
+//! The search behind [`Reach`]: cheapest first over cells, straight lines where they are legal.
+//!
+//! A cell that is closed offers its neighbours the straight way from its own parent, in the hope that it is
+//! legal; whether it is, is asked only when that neighbour's turn comes. If not, the neighbour is reached
+//! over whichever closed cell beside it is cheapest.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::angle::{Facing, bearing};
+use super::base::footprint;
+use super::leg::Wayside;
+use super::moves::{Allowance, Field, Mover, check_rest};
+use super::number::Length;
+use super::point::len;
+use super::reach::{Node, Reach, State};
+use super::segment::Segment;
+use super::walk::MOST_WAYPOINTS;
+
+/// Most cells from the start to one side; coarser cells are used rather than more.
+const FARTHEST_CELL: i64 = 64;
+
+/// Where this stand can go within its allowance, around bases and barred terrain, in cells about `cell`
+/// units wide (tm-9.1, tm-9.6, tm-9.7, tm-9.10).
+pub fn reach(field: Field<'_>, mover: &Mover, cell: Length) -> Reach {
+    let farthest = farthest(field, mover);
+    let least = (farthest / FARTHEST_CELL + 1).max(2);
+    let cell = i64::from(cell).clamp(least, 30_000);
+    let cell = cell + cell % 2;
+    let radius = (farthest / cell).min(FARTHEST_CELL) as i32;
+    let side = 2 * radius + 1;
+    let none = Node {
+        cost: None,
+        parent: 0,
+        depth: 0,
+        state: State::Hoped,
+        rests: None,
+    };
+    let mut search = Search {
+        field,
+        mover,
+        allowance: match mover.allowance {
+            Allowance::Units(units) => i64::from(units),
+            Allowance::Twelfths(twelfths) => twelfths,
+        },
+        least: least_rate(field, mover),
+        reach: Reach {
+            start: mover.stand.at,
+            cell: cell as Length,
+            side,
+            frame: field.table.frame(),
+            nodes: vec![none; (side * side) as usize],
+        },
+        heap: BinaryHeap::new(),
+    };
+    search.run();
+    search.reach
+}
+
+/// The least that one step can cost, in the measure of the allowance.
+fn least_rate(field: Field<'_>, mover: &Mover) -> i64 {
+    match mover.allowance {
+        Allowance::Units(_) => 1,
+        Allowance::Twelfths(_) => {
+            let rates = field
+                .table
+                .pieces()
+                .iter()
+                .map(|piece| piece.going(mover.class).rate);
+            i64::from(rates.fold(12, u16::min).max(1))
+        }
+    }
+}
+
+/// The longest way the allowance could pay for, in units, cut to the table.
+fn farthest(field: Field<'_>, mover: &Mover) -> i64 {
+    let allowance = match mover.allowance {
+        Allowance::Units(units) => i64::from(units),
+        Allowance::Twelfths(twelfths) => twelfths,
+    };
+    let frame = field.table.frame();
+    (allowance / least_rate(field, mover)).clamp(0, i64::from(frame.width().max(frame.height())))
+}
+
+struct Search<'a> {
+    field: Field<'a>,
+    mover: &'a Mover,
+    allowance: i64,
+    /// The least a step can cost.
+    least: i64,
+    reach: Reach,
+    heap: BinaryHeap<Reverse<(i64, u32)>>,
+}
+
+impl Search<'_> {
+    fn run(&mut self) {
+        let middle = (self.reach.nodes.len() / 2) as u32;
+        if !self.reach.frame.contains(self.reach.start) || self.allowance < 0 {
+            return;
+        }
+        self.reach.nodes[middle as usize] = Node {
+            cost: Some(0),
+            parent: middle,
+            depth: 0,
+            state: State::Sure,
+            rests: None,
+        };
+        self.heap.push(Reverse((0, middle)));
+        while let Some(Reverse((cost, n))) = self.heap.pop() {
+            let node = self.reach.nodes[n as usize];
+            if node.cost != Some(cost) || node.state == State::Closed {
+                continue;
+            }
+            if node.state == State::Hoped && !self.confirm(n, cost) {
+                continue;
+            }
+            self.reach.nodes[n as usize].state = State::Closed;
+            self.reach
+                .neighbours(n)
+                .into_iter()
+                .flatten()
+                .for_each(|to| self.offer(n, to));
+        }
+        for n in 0..self.reach.nodes.len() {
+            if self.reach.nodes[n].state == State::Closed {
+                self.reach.nodes[n].rests = self.rest(n as u32);
+            } else {
+                self.reach.nodes[n].cost = None;
+            }
+        }
+    }
+
+    /// The cost of going straight from one node to another on top of `before`, if that is legal and paid for.
+    fn straight(&self, from: u32, to: u32) -> Option<i64> {
+        let before = self.reach.nodes[from as usize].cost?;
+        let leg = Segment::new(self.reach.at(from), self.reach.at(to));
+        let length = len(leg.a, leg.b);
+        let left = self.allowance - before;
+        let wayside = Wayside::new(self.field, self.mover, leg);
+        let (walked, cost) = match self.mover.allowance {
+            Allowance::Units(_) if left < i64::from(length) => return None,
+            Allowance::Units(_) => (wayside.walk(i64::MAX, i64::MAX), i64::from(length)),
+            Allowance::Twelfths(_) => {
+                let walked = wayside.walk(i64::MAX, left);
+                (walked, walked.twelfths)
+            }
+        };
+        (walked.bar.is_none() && walked.steps == length).then_some(before + cost)
+    }
+
+    /// A closed node offers its neighbour the way straight from its own parent, or else over itself.
+    fn offer(&mut self, from: u32, to: u32) {
+        let node = self.reach.nodes[from as usize];
+        let known = self.reach.nodes[to as usize];
+        let via = if node.depth == 0 { from } else { node.parent };
+        let depth = self.reach.nodes[via as usize].depth + 1;
+        let hope = self.hope(via, to);
+        let Some(hope) = hope.filter(|&hope| known.cost.is_none_or(|cost| hope < cost)) else {
+            return;
+        };
+        if usize::from(depth) > MOST_WAYPOINTS {
+            return;
+        }
+        if known.state == State::Closed || known.state == State::Sure {
+            // Something legal is known already: replace it only by something legal.
+            let ways = [via, from]
+                .into_iter()
+                .filter_map(|way| Some((self.straight(way, to)?, way)));
+            if let Some((cost, way)) = ways.min()
+                && known.cost.is_none_or(|known| cost < known)
+            {
+                self.set(to, cost, way, State::Sure);
+            }
+        } else {
+            self.set(to, hope, via, State::Hoped);
+        }
+    }
+
+    /// What a straight way costs at the very least.
+    fn hope(&self, from: u32, to: u32) -> Option<i64> {
+        let length = i64::from(len(self.reach.at(from), self.reach.at(to)));
+        let cost = self.reach.nodes[from as usize].cost? + length * self.least;
+        (cost <= self.allowance).then_some(cost)
+    }
+
+    /// Asks whether the hoped-for way is legal; if not, or if it is dearer than hoped, looks at the ways over
+    /// all closed neighbours, too. True if the node may be closed at this cost now.
+    fn confirm(&mut self, n: u32, hoped: i64) -> bool {
+        let parent = self.reach.nodes[n as usize].parent;
+        let mut best = self.straight(parent, n).map(|cost| (cost, parent));
+        if best.is_none_or(|(cost, _)| hoped < cost) {
+            for from in self.reach.neighbours(n).into_iter().flatten() {
+                let node = self.reach.nodes[from as usize];
+                if node.state == State::Closed && usize::from(node.depth) < MOST_WAYPOINTS {
+                    let way = self.straight(from, n).map(|cost| (cost, from));
+                    best = [best, way].into_iter().flatten().min();
+                }
+            }
+        }
+        let Some((cost, way)) = best else {
+            self.reach.nodes[n as usize].cost = None;
+            return false;
+        };
+        self.set(n, cost, way, State::Sure);
+        cost == hoped
+    }
+
+    fn set(&mut self, n: u32, cost: i64, parent: u32, state: State) {
+        let depth = self.reach.nodes[parent as usize].depth + 1;
+        self.reach.nodes[n as usize] = Node {
+            cost: Some(cost),
+            parent,
+            depth,
+            state,
+            rests: None,
+        };
+        self.heap.push(Reverse((cost, n)));
+    }
+
+    /// The first facing that will do: along the last leg, as now, then every 15 degrees.
+    fn rest(&self, n: u32) -> Option<Facing> {
+        let at = self.reach.at(n);
+        let along = bearing(self.reach.at(self.reach.nodes[n as usize].parent), at);
+        let turns = (0..24).map(|i| Facing::NORTH.turned(15 * i));
+        let mut facings = along.into_iter().chain([self.mover.stand.facing]).chain(turns);
+        facings.find(|&facing| {
+            check_rest(
+                self.field,
+                self.mover,
+                &footprint(self.mover.stand.base, at, facing),
+            )
+            .is_ok()
+        })
+    }
+}
