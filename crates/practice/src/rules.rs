@@ -229,7 +229,7 @@ impl Ruleset for Duel {
         order::list(self, battle, out);
     }
 
-    fn lists(&self, order: &order::Order) -> bool {
+    fn lists(&self, _battle: &Battle, order: &order::Order) -> bool {
         !matches!(order, order::Order::Wave { .. })
     }
 

@@ -37,7 +37,7 @@ pub fn orders_and_check_agree<R: Ruleset>(
     }
     for order in table.memory.some(TRIED, &mut table.dice) {
         let allowed = rules.check(table.game.battle(), ask.seat, &order).is_ok();
-        if allowed && rules.lists(&order) && !orders.contains(&order) {
+        if allowed && rules.lists(table.game.battle(), &order) && !orders.contains(&order) {
             return Fault::of(law, format!("{order:?} is allowed but not listed"));
         }
     }

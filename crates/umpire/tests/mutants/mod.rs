@@ -62,8 +62,8 @@ macro_rules! honest {
         fn decision(&self, battle: &Battle) -> Decision {
             self.0.decision(battle)
         }
-        fn lists(&self, order: &Order) -> bool {
-            self.0.lists(order)
+        fn lists(&self, battle: &Battle, order: &Order) -> bool {
+            self.0.lists(battle, order)
         }
         fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
             self.0.scene(battle, eyes)

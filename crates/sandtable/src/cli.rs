@@ -1,0 +1,129 @@
+//! The commands and their arguments, as promised to users.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// The umpire for tabletop wargames: it knows the rulebook, plays the other side, and tells an
+/// author whether a scenario is fair.
+#[derive(Debug, Parser)]
+#[command(name = "sandtable", version, arg_required_else_help = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Lists every scenario of every rule system
+    Scenarios(Scenarios),
+    /// Shows every unit, weapon, card and terrain of a rule system with all its values
+    Catalog(Catalog),
+    /// Plays many games between computer players and says who wins how often
+    Study(Study),
+    /// Plays a scenario in the terminal against the computer
+    Play(Play),
+    /// Prints a saved match order by order
+    Replay(Replay),
+    /// Validates content files: every fault with file, line, column and remedy
+    Check(Check),
+}
+
+#[derive(Debug, Args)]
+pub struct Scenarios {
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Catalog {
+    /// The rule system, such as `conflict-of-heroes`
+    pub system: String,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Study {
+    /// The scenario, as `sandtable scenarios` names it
+    pub scenario: String,
+    /// How many games to play
+    #[arg(long, default_value_t = 100)]
+    pub games: u32,
+    /// One computer player per seat, such as `greedy,random`
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "random,random",
+        value_name = "X,Y"
+    )]
+    pub seats: Vec<String>,
+    /// Number or words from which every game's dice follow
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// Threads; one per core if absent. The result does not depend on it
+    #[arg(long)]
+    pub jobs: Option<NonZeroUsize>,
+    /// A rule option, such as `edition=second`; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub options: Vec<String>,
+    /// Folder for the rows of all games (rows.csv, study.json) and the table (study.txt)
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// As JSON, without the rows
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The scenario, as `sandtable scenarios` names it; not needed with --load
+    #[arg(required_unless_present = "load")]
+    pub scenario: Option<String>,
+    /// The seat to play, by number (from 0) or name
+    #[arg(long)]
+    pub seat: Option<String>,
+    /// Who plays the other seats: `random`, `greedy`, or `human` for two at one keyboard
+    #[arg(long, default_value = "greedy")]
+    pub against: String,
+    /// Number or words from which all dice follow; blind chance if absent
+    #[arg(long)]
+    pub seed: Option<String>,
+    /// A rule option, such as `edition=second`; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub options: Vec<String>,
+    /// Save to this file after every order
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Go on with a saved match
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "seed", "options"])]
+    pub load: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// A saved match
+    pub file: PathBuf,
+    /// Check every roll against the seed; fails if the file does not tell its seed
+    #[arg(long)]
+    pub verify: bool,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Content files or folders
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// The rule system the files are for, where their folders do not tell
+    #[arg(long)]
+    pub system: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}

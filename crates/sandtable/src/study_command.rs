@@ -1,0 +1,76 @@
+//! `sandtable study`: many games between computer players.
+
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use study::{Plan, Row, Study, StudyError};
+
+use crate::problem::Problem;
+use crate::systems::Shelf;
+use crate::{Terminal, cli, lookup};
+
+pub fn run(args: &cli::Study, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
+    let (system, info) = lookup::scenario(shelf, &args.scenario)?;
+    let options = lookup::options(system.any(), &args.options)?;
+    let plan = Plan {
+        games: args.games,
+        commanders: args.seats.clone(),
+        seed: args.seed.clone(),
+        jobs: args.jobs,
+    };
+    let bar = progress_bar(args.games, terminal);
+    let studied = system.study(&info.id, &options, &plan, &|_: &Row| bar.inc(1));
+    bar.finish_and_clear();
+    let study = studied.map_err(Problem::Failed)?.map_err(problem)?;
+    if let Some(folder) = &args.out {
+        write_out(folder, &study)?;
+    }
+    if args.json {
+        // The rows are many and go to a folder; the summary is what a script asks for.
+        serde_json::to_writer_pretty(
+            &mut *terminal.out,
+            &Study {
+                rows: Vec::new(),
+                ..study
+            },
+        )?;
+        writeln!(terminal.out)?;
+    } else {
+        write!(terminal.out, "{}", study::table(&study))?;
+    }
+    Ok(())
+}
+
+/// A bar with the time left, on standard error, if somebody looks at it.
+fn progress_bar(games: u32, terminal: &Terminal<'_>) -> ProgressBar {
+    let target = if terminal.progress {
+        ProgressDrawTarget::stderr_with_hz(8)
+    } else {
+        ProgressDrawTarget::hidden()
+    };
+    let bar = ProgressBar::with_draw_target(Some(games.into()), target);
+    let template = "{bar:30} {pos} of {len} games, {per_sec}, {eta} left";
+    bar.with_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Wrong names and numbers are the caller's; what goes wrong in playing is not.
+fn problem(error: StudyError) -> Problem {
+    match error {
+        StudyError::NoSuchCommander { .. } | StudyError::WrongSeats { .. } | StudyError::NoGames => {
+            Problem::Usage(error.to_string())
+        }
+        StudyError::NoThreads(_) | StudyError::Crashed { .. } => Problem::Failed(error.to_string()),
+    }
+}
+
+fn write_out(folder: &Path, study: &Study) -> Result<(), Problem> {
+    std::fs::create_dir_all(folder).map_err(|error| {
+        Problem::Failed(format!(
+            "The folder {} cannot be made: {error}.",
+            folder.display()
+        ))
+    })?;
+    lookup::write(&folder.join("rows.csv"), &study::csv(&study.rows))?;
+    lookup::write(&folder.join("study.json"), &serde_json::to_string_pretty(study)?)?;
+    lookup::write(&folder.join("study.txt"), &study::table(study))
+}

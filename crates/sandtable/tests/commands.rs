@@ -1,0 +1,148 @@
+//! `scenarios`, `catalog`, `study`, `check`: what they print and how they fail.
+
+mod common;
+
+use common::{sandtable, scratch};
+
+#[test]
+fn scenarios_are_listed_for_people_and_programs() {
+    let ran = sandtable("scenarios", "");
+    assert_eq!(ran.code, 0);
+    assert!(
+        ran.out
+            .contains("hedgerow  The Hedgerow; 6 rounds; Reds against Blues"),
+        "{}",
+        ran.out
+    );
+    let json: serde_json::Value = serde_json::from_str(&sandtable("scenarios --json", "").out).expect("json");
+    assert_eq!(json[0]["id"], "lane");
+    assert_eq!(json[0]["seats"][1]["name"], "Blues");
+}
+
+#[test]
+fn the_catalog_names_everything() {
+    let ran = sandtable("catalog practice", "");
+    assert_eq!(ran.code, 0);
+    assert!(
+        ran.out.contains("cards (8)") && ran.out.contains("rule pra-4d"),
+        "{}",
+        ran.out
+    );
+    assert!(sandtable("catalog practice --json", "").out.starts_with('{'));
+}
+
+#[test]
+fn wrong_usage_is_told_with_a_hint_and_exit_code_2() {
+    let table = [
+        ("", "Usage: sandtable"),
+        ("attack", "unrecognized subcommand 'attack'"),
+        (
+            "catalog practise",
+            "There is no rule system `practise`: did you mean `practice`?",
+        ),
+        (
+            "study hedgerwo",
+            "There is no scenario `hedgerwo`: did you mean `hedgerow`?",
+        ),
+        (
+            "study hedgerow --seats random,napoleon",
+            "There is no commander `napoleon`; there are random, greedy.",
+        ),
+        (
+            "study hedgerow --seats random",
+            "has 2 seats, but 1 commanders were named",
+        ),
+        ("study hedgerow --games 0", "at least one game"),
+        ("study hedgerow --games many", "invalid value 'many'"),
+        ("study hedgerow --option rounds", "write it as name=value"),
+        (
+            "study hedgerow --option rounds=99",
+            "Option `rounds` cannot be 99; it is a number from 1 to 20.",
+        ),
+        (
+            "study hedgerow --option weather=foul",
+            "There is no option `weather`",
+        ),
+        (
+            "play hedgerow --seat green",
+            "There is no seat `green`; there are 0 Reds, 1 Blues.",
+        ),
+        (
+            "play hedgerow --against nobody",
+            "There is no player `nobody`; there are random, greedy, human.",
+        ),
+    ];
+    for (args, told) in table {
+        let ran = sandtable(args, "");
+        assert_eq!(ran.code, 2, "{args}: {}", ran.err);
+        assert!(ran.err.contains(told), "{args}: {}", ran.err);
+        assert_eq!(ran.out, "", "{args}");
+    }
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    assert_eq!(sandtable("--help", "").code, 0);
+    assert!(sandtable("--version", "").out.starts_with("sandtable "));
+}
+
+#[test]
+fn a_study_prints_a_table_and_writes_its_rows() {
+    let folder = scratch("study");
+    let ran = sandtable(
+        &format!(
+            "study hedgerow --games 30 --seats greedy,random --out {}",
+            folder.display()
+        ),
+        "",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out.contains("Reds (greedy)") && ran.out.contains("decisions a game"),
+        "{}",
+        ran.out
+    );
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a written file");
+    assert_eq!(read("rows.csv").lines().count(), 31);
+    let json: serde_json::Value = serde_json::from_str(&read("study.json")).expect("json");
+    assert_eq!(json["rows"].as_array().map(Vec::len), Some(30));
+}
+
+#[test]
+fn a_study_does_not_depend_on_its_jobs() {
+    let summary = |jobs: u8| {
+        let ran = sandtable(
+            &format!("study lane --games 40 --seed spring --jobs {jobs} --json"),
+            "",
+        );
+        let json: serde_json::Value = serde_json::from_str(&ran.out).expect("json");
+        json["summary"].clone()
+    };
+    assert_eq!(summary(1), summary(4));
+}
+
+#[test]
+fn check_finds_the_files_of_a_folder_and_fails_on_a_fault() {
+    let folder = scratch("content");
+    std::fs::create_dir_all(folder.join("units")).expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("a file");
+    write("units/good.toml", "range = 3");
+    write("units/notes.md", "ragne is no key here");
+    let path = folder.display();
+    let ran = sandtable(&format!("check {path}"), "");
+    assert_eq!((ran.code, ran.out.as_str()), (0, "1 files, no fault.\n"));
+    write("units/bad.toml", "ragne = 3");
+    let ran = sandtable(&format!("check {path}"), "");
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.out
+            .contains("bad.toml:1:1: unknown key `ragne` (did you mean `range`?)"),
+        "{}",
+        ran.out
+    );
+    let ran = sandtable(&format!("check {path} --json"), "");
+    let json: serde_json::Value = serde_json::from_str(&ran.out).expect("json");
+    assert_eq!((ran.code, json[0]["line"].as_u64()), (1, Some(1)));
+    std::fs::remove_file(folder.join("units/bad.toml")).expect("it is there");
+    assert_eq!(sandtable("check no/such/file.toml", "").code, 1);
+}
