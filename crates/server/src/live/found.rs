@@ -1,0 +1,234 @@
+//! Founding a match: a new one, an imported one, or a rematch.
+
+use std::sync::Arc;
+
+use umpire::erased::AnySystem;
+use umpire::game::TellSeed;
+use umpire::record::{Entry, Header, MatchFile};
+use umpire::{Options, ScenarioInfo, Seat, Seed};
+
+use super::table::{Table, guard, to_text, wish_of};
+use crate::app::App;
+use crate::problem::Problem;
+use crate::store::{ActRow, Fresh, Link, MatchRow, SeatRow, Standing, TokenRow, genesis, link};
+use crate::token::{Token, random_match_id};
+
+/// Who is to play a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    Person { name: Option<String> },
+    Computer { mind: String },
+}
+
+/// The secret links of a new match.
+#[derive(Clone, Debug)]
+pub struct Tokens {
+    pub seats: Vec<(Seat, Token)>,
+    pub spectator: Token,
+}
+
+/// A match ready to be stored.
+#[derive(Clone, Debug)]
+pub struct Founded {
+    pub fresh: Fresh,
+    pub commitment: String,
+    pub tokens: Tokens,
+}
+
+/// A new match.
+pub fn found(
+    app: &App,
+    system: &Arc<dyn AnySystem>,
+    scenario: &str,
+    options: &Options,
+    sitters: &[Sitter],
+) -> Result<Founded, Problem> {
+    let mut seed = Seed([0; 32]);
+    app.entropy.fill(&mut seed.0)?;
+    let (game, _) = guard(|| system.start(scenario, options, seed))?.map_err(Problem::Unusable)?;
+    let mut header = game.save(TellSeed::WhenOver).header;
+    header.seed = None;
+    store_form(app, system, game.scenario(), &header, seed, &[], sitters)
+}
+
+/// A match from its file: every order and every roll is checked.
+pub fn import(
+    app: &App,
+    system: &Arc<dyn AnySystem>,
+    file: &MatchFile,
+    sitters: Option<&[Sitter]>,
+) -> Result<Founded, Problem> {
+    let seed = file
+        .seed()
+        .map_err(|error| Problem::unusable(error.to_string()))?;
+    let seed = seed.ok_or_else(|| {
+        Problem::unusable(
+            "This file does not tell the seed of its dice, so it cannot be played on. \
+             Export it as a private save, or after the match is over.",
+        )
+    })?;
+    let scenarios = system.scenarios();
+    let scenario = scenarios
+        .iter()
+        .find(|scenario| scenario.id == file.header.scenario)
+        .ok_or_else(|| Problem::unusable(format!("There is no scenario `{}`.", file.header.scenario)))?;
+    let everybody: Vec<Sitter> = scenario
+        .seats
+        .iter()
+        .map(|_| Sitter::Person { name: None })
+        .collect();
+    let sitters = sitters.unwrap_or(&everybody);
+    let header = Header {
+        seed: None,
+        ..file.header.clone()
+    };
+    let mut founded = store_form(app, system, scenario, &header, seed, &file.entries, sitters)?;
+    founded.fresh.row.imported = true;
+    Ok(founded)
+}
+
+/// The next match of the same players, each one seat on.
+pub fn rematch(app: &App, table: &Table) -> Result<Founded, Problem> {
+    let mut sitters: Vec<Sitter> = table.seats().iter().map(sitter_of).collect();
+    sitters.rotate_right(1);
+    let header = table.header();
+    found(app, table.system(), &header.scenario, &header.options, &sitters)
+}
+
+fn sitter_of(row: &SeatRow) -> Sitter {
+    match &row.mind {
+        Some(mind) => Sitter::Computer { mind: mind.clone() },
+        None => Sitter::Person {
+            name: row.name.clone(),
+        },
+    }
+}
+
+fn store_form(
+    app: &App,
+    system: &Arc<dyn AnySystem>,
+    scenario: &ScenarioInfo,
+    header: &Header,
+    seed: Seed,
+    entries: &[Entry],
+    sitters: &[Sitter],
+) -> Result<Founded, Problem> {
+    let seats = seat_rows(system, scenario, sitters)?;
+    let now = app.clock.now_ms();
+    let id = random_match_id(app.entropy.as_ref())?;
+    let header_text = to_text(header);
+    let genesis = genesis(&id, &header.system, &header.scenario, &header_text, &seed.0);
+    let acts = act_rows(genesis, entries, now);
+    let mut row = MatchRow {
+        id,
+        system: header.system.clone(),
+        scenario: header.scenario.clone(),
+        title: scenario.title.clone(),
+        header: header_text,
+        seed: crate::store::Secret(seed.0),
+        imported: false,
+        genesis,
+        number: acts.len() as u32,
+        chain: acts.last().map_or(genesis, |act| act.hash),
+        standing: Standing {
+            turn: None,
+            computer: false,
+            outcome: None,
+        },
+        updated: now,
+        rematch: None,
+    };
+    let table = Table::load(Arc::clone(system), row.clone(), seats.clone(), &acts, &mut |_| ())?;
+    row.standing = table.standing();
+    let (tokens, rows) = make_tokens(app, &seats)?;
+    Ok(Founded {
+        fresh: Fresh {
+            row,
+            seats,
+            tokens: rows,
+            acts,
+        },
+        commitment: header.commitment.clone(),
+        tokens,
+    })
+}
+
+fn seat_rows(
+    system: &Arc<dyn AnySystem>,
+    scenario: &ScenarioInfo,
+    sitters: &[Sitter],
+) -> Result<Vec<SeatRow>, Problem> {
+    if sitters.len() != scenario.seats.len() {
+        return Err(Problem::unusable(format!(
+            "This scenario has {} seats, not {}.",
+            scenario.seats.len(),
+            sitters.len()
+        )));
+    }
+    let minds = system.minds();
+    let mut rows = Vec::new();
+    for (info, sitter) in scenario.seats.iter().zip(sitters) {
+        let (mind, name) = match sitter {
+            Sitter::Person { name } => (None, name.clone()),
+            Sitter::Computer { mind } if minds.contains(&mind.as_str()) => (Some(mind.clone()), None),
+            Sitter::Computer { mind } => {
+                return Err(Problem::unusable(format!(
+                    "There is no computer player `{mind}`; there are {}.",
+                    minds.join(", ")
+                )));
+            }
+        };
+        rows.push(SeatRow {
+            seat: info.seat,
+            side: info.name.clone(),
+            team: info.team,
+            mind,
+            name,
+        });
+    }
+    Ok(rows)
+}
+
+fn act_rows(genesis: Link, entries: &[Entry], at: i64) -> Vec<ActRow> {
+    let mut before = genesis;
+    let mut rows = Vec::new();
+    for entry in entries {
+        let mut row = ActRow {
+            number: entry.n,
+            seat: entry.seat,
+            act: to_text(&wish_of(entry.act.clone())),
+            dice: to_text(&entry.dice),
+            command: None,
+            at,
+            hash: before,
+        };
+        row.hash = link(before, &row);
+        before = row.hash;
+        rows.push(row);
+    }
+    rows
+}
+
+/// One link per open seat and one for spectators.
+fn make_tokens(app: &App, seats: &[SeatRow]) -> Result<(Tokens, Vec<TokenRow>), Problem> {
+    let mut rows = Vec::new();
+    let mut told = Vec::new();
+    for row in seats.iter().filter(|row| row.mind.is_none()) {
+        let token = Token::random(app.entropy.as_ref())?;
+        rows.push(TokenRow {
+            hash: token.hash(),
+            seat: Some(row.seat),
+        });
+        told.push((row.seat, token));
+    }
+    let spectator = Token::random(app.entropy.as_ref())?;
+    rows.push(TokenRow {
+        hash: spectator.hash(),
+        seat: None,
+    });
+    let tokens = Tokens {
+        seats: told,
+        spectator,
+    };
+    Ok((tokens, rows))
+}

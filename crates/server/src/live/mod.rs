@@ -1,0 +1,34 @@
+//! Live matches: each that somebody looks at is one task with a bounded mailbox.
+//!
+//! It is loaded by folding its stored acts, and leaves memory when nobody has looked for a while.
+
+mod actor;
+mod bell;
+mod computer;
+mod found;
+mod outbox;
+mod publish;
+mod registry;
+mod replay;
+mod session;
+mod table;
+
+pub use actor::{Join, Joined, Verdict, check_eyes};
+pub use bell::Bell;
+pub use found::{Founded, Sitter, Tokens, found, import, rematch};
+pub use registry::Live;
+pub use replay::{Replayed, replay};
+pub use session::{Cut, run as run_session};
+pub use table::{Command, Table, Wish, guard, to_text};
+
+use std::sync::Arc;
+
+use crate::app::App;
+
+/// Starts what runs beside the requests: the doorbell and the search for waiting computer players.
+pub fn run_beside(app: &Arc<App>, ringer: Option<bell::Ringer>) {
+    if let Some(ringer) = ringer {
+        bell::run(app, ringer);
+    }
+    tokio::spawn(computer::resume_waiting(Arc::clone(app)));
+}

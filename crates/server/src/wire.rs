@@ -1,0 +1,363 @@
+//! Messages in and out of a live connection: two enums, and nothing else crosses the socket.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use umpire::erased::AnyChoice;
+use umpire::scene::{Board, Scene};
+use umpire::{Anchor, Event, Eyes, Options, Refusal, ScenarioInfo, Seat, Selection, View};
+
+use crate::problem::{ErrorBody, Problem};
+use crate::store::SeatRow;
+
+/// Deepest nesting of JSON that is read.
+const MOST_NESTING: usize = 32;
+/// Longest string that is read.
+const LONGEST_STRING: usize = 4096;
+/// Longest command id.
+const LONGEST_ID: usize = 64;
+
+/// What a client says.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Incoming {
+    Hello {
+        tokens: Vec<String>,
+        since: Option<u32>,
+        eyes: Option<Eyes>,
+    },
+    Look {
+        request: u64,
+        eyes: Eyes,
+    },
+    Order {
+        id: String,
+        number: u32,
+        seat: Option<Seat>,
+        order: Value,
+    },
+    Undo {
+        id: String,
+        number: u32,
+        seat: Option<Seat>,
+    },
+    Resign {
+        id: String,
+        seat: Option<Seat>,
+    },
+    Choices {
+        request: u64,
+        seat: Option<Seat>,
+        #[serde(default)]
+        picked: Selection,
+    },
+    WhyNot {
+        request: u64,
+        seat: Option<Seat>,
+        #[serde(default)]
+        picked: Selection,
+        at: Anchor,
+    },
+    View {
+        request: u64,
+        piece: Option<u16>,
+        from: Option<Anchor>,
+    },
+    Ping {
+        request: u64,
+    },
+}
+
+impl Incoming {
+    /// Reads one frame. The sentence of a failure says what is wrong with it.
+    pub fn parse(text: &str) -> Result<Incoming, Problem> {
+        check_shape(text)?;
+        serde_json::from_str(text)
+            .map_err(|error| Problem::malformed(format!("This message cannot be read: {error}.")))
+    }
+}
+
+/// What an act was.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Kind {
+    Start,
+    Order,
+    Undo,
+    Resign,
+}
+
+/// Who decides.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Asked {
+    pub seat: Option<Seat>,
+    /// A computer player is thinking about it.
+    pub thinking: bool,
+}
+
+/// One act in a match's log, through some eyes.
+#[derive(Clone, Debug, Serialize)]
+pub struct LogLine<'a> {
+    pub number: u32,
+    pub step: u32,
+    pub seat: Option<Seat>,
+    pub kind: Kind,
+    pub events: Vec<&'a Event>,
+}
+
+/// One seat, as everybody may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatCard {
+    pub seat: Seat,
+    pub side: String,
+    pub team: u8,
+    pub kind: SeatKind,
+    pub mind: Option<String>,
+    pub name: Option<String>,
+    pub online: bool,
+}
+
+/// Who may play a seat.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum SeatKind {
+    Open,
+    Computer,
+}
+
+impl SeatCard {
+    /// A computer is always there.
+    pub fn new(row: &SeatRow, online: &[Seat]) -> SeatCard {
+        let kind = match row.mind {
+            Some(_) => SeatKind::Computer,
+            None => SeatKind::Open,
+        };
+        SeatCard {
+            seat: row.seat,
+            side: row.side.clone(),
+            team: row.team,
+            kind,
+            mind: row.mind.clone(),
+            name: row.name.clone(),
+            online: kind == SeatKind::Computer || online.contains(&row.seat),
+        }
+    }
+}
+
+/// The program that answers, so that an older page can reload itself.
+#[derive(Copy, Clone, Debug, Serialize)]
+pub struct ServerInfo {
+    pub version: &'static str,
+}
+
+impl ServerInfo {
+    pub const CURRENT: ServerInfo = ServerInfo {
+        version: env!("CARGO_PKG_VERSION"),
+    };
+}
+
+/// The first answer on a connection.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Welcome<'a> {
+    #[serde(rename = "match")]
+    pub match_id: &'a str,
+    pub system: &'a str,
+    pub title: &'a str,
+    pub scenario: &'a ScenarioInfo,
+    pub options: &'a Options,
+    pub commitment: &'a str,
+    pub seed: Option<String>,
+    pub imported: bool,
+    pub your_seats: &'a [Seat],
+    pub spectator: bool,
+    pub eyes: Eyes,
+    pub seats: Vec<SeatCard>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
+    pub scene: Scene,
+    pub number: u32,
+    pub step: u32,
+    pub decision: Asked,
+    pub can_undo: bool,
+    pub over: bool,
+    pub rematch: bool,
+    pub log: Vec<LogLine<'a>>,
+    pub resumed: bool,
+    pub server: ServerInfo,
+}
+
+/// One act, once, in order.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Update<'a> {
+    #[serde(flatten)]
+    pub line: LogLine<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<&'a str>,
+    pub scene: Scene,
+    pub decision: Asked,
+    pub can_undo: bool,
+    pub over: bool,
+    pub seed: Option<String>,
+}
+
+/// A whole scene, after `look` or a resynchronisation.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WholeScene<'a> {
+    pub request: Option<u64>,
+    pub eyes: Eyes,
+    pub number: u32,
+    pub step: u32,
+    pub scene: Scene,
+    pub log: Vec<LogLine<'a>>,
+    pub decision: Asked,
+    pub can_undo: bool,
+    pub over: bool,
+    pub seed: Option<String>,
+}
+
+/// What the server says.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Outgoing<'a> {
+    Welcome(Box<Welcome<'a>>),
+    Update(Box<Update<'a>>),
+    Scene(Box<WholeScene<'a>>),
+    Done {
+        id: &'a str,
+        number: u32,
+    },
+    Refused {
+        id: &'a str,
+        rule: String,
+        sentence: String,
+        number: u32,
+    },
+    Error {
+        id: Option<&'a str>,
+        request: Option<u64>,
+        #[serde(flatten)]
+        body: ErrorBody,
+        number: Option<u32>,
+    },
+    Choices {
+        request: u64,
+        seat: Seat,
+        number: u32,
+        choices: Vec<AnyChoice>,
+    },
+    WhyNot {
+        request: u64,
+        number: u32,
+        refusals: Vec<Refusal>,
+    },
+    View {
+        request: u64,
+        number: u32,
+        view: View,
+    },
+    Seats {
+        seats: Vec<SeatCard>,
+    },
+    Rematch,
+    Resync {
+        reason: &'static str,
+    },
+    Pong {
+        request: u64,
+    },
+}
+
+impl Outgoing<'_> {
+    /// The frame. Everything in it is made of strings, numbers and lists: it always serialises.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// May this be a command id?
+pub fn check_id(id: &str) -> Result<(), Problem> {
+    let shaped = !id.is_empty()
+        && id.len() <= LONGEST_ID
+        && id
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
+    if shaped {
+        return Ok(());
+    }
+    Err(Problem::malformed(
+        "A command id has 1 to 64 characters of A-Z, a-z, 0-9, _ and -.",
+    ))
+}
+
+/// Refuses deep nesting and long strings before anything is built from them.
+pub fn check_shape(text: &str) -> Result<(), Problem> {
+    let (mut depth, mut string_from, mut escaped) = (0_usize, None, false);
+    for (at, byte) in text.bytes().enumerate() {
+        match (string_from, byte) {
+            (Some(_), _) if escaped => escaped = false,
+            (Some(_), b'\\') => escaped = true,
+            (Some(from), b'"') => {
+                if LONGEST_STRING < at - from {
+                    return Err(Problem::TooLarge);
+                }
+                string_from = None;
+            }
+            (None, b'"') => string_from = Some(at),
+            (None, b'[' | b'{') => {
+                depth += 1;
+                if MOST_NESTING < depth {
+                    return Err(Problem::malformed("This message is nested too deeply."));
+                }
+            }
+            (None, b']' | b'}') => depth = depth.saturating_sub(1),
+            (_, _) => {}
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nesting_ends_at_thirty_two() {
+        assert!(check_shape(&"[".repeat(32)).is_ok());
+        assert!(check_shape(&"[".repeat(33)).is_err());
+        assert!(check_shape(&format!("\"{}\"", "[".repeat(33))).is_ok());
+        assert!(check_shape(&format!("\"\\\"{}\"", "[".repeat(33))).is_ok());
+    }
+
+    #[test]
+    fn strings_end_at_four_kibibytes() {
+        assert!(check_shape(&format!("\"{}\"", "a".repeat(4095))).is_ok());
+        assert!(check_shape(&format!("\"{}\"", "a".repeat(4096))).is_err());
+    }
+
+    #[test]
+    fn an_unknown_field_is_said() {
+        let error = Incoming::parse(r#"{"type":"ping","request":1,"colour":"red"}"#).expect_err("refused");
+        assert!(error.to_string().contains("colour"), "{error}");
+    }
+
+    #[test]
+    fn every_message_of_the_protocol_page_reads() {
+        for text in [
+            r#"{ "type": "hello", "tokens": ["Zm9vYmFyYmF6cXV4MTIzNA"], "since": 17, "eyes": { "seat": 0 } }"#,
+            r#"{ "type": "hello", "tokens": ["Zm9vYmFyYmF6cXV4MTIzNA"] }"#,
+            r#"{ "type": "look", "request": 5, "eyes": { "seat": 1 } }"#,
+            r#"{ "type": "look", "request": 5, "eyes": "spectator" }"#,
+            r#"{ "type": "order", "id": "b7Jk-1", "number": 18, "seat": 0, "order": { "move": { "unit": 3 } } }"#,
+            r#"{ "type": "undo", "id": "b7Jk-2", "number": 19, "seat": 0 }"#,
+            r#"{ "type": "resign", "id": "b7Jk-3", "seat": 0 }"#,
+            r#"{ "type": "choices", "request": 6, "seat": 0, "picked": { "pieces": [3], "card": null, "wanted": null } }"#,
+            r#"{ "type": "whyNot", "request": 7, "seat": 0, "picked": { "pieces": [3] }, "at": { "cell": 41 } }"#,
+            r#"{ "type": "view", "request": 8, "piece": 3, "from": { "cell": 41 } }"#,
+            r#"{ "type": "ping", "request": 9 }"#,
+        ] {
+            Incoming::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        }
+    }
+}
