@@ -1,0 +1,124 @@
+//! The practice game without its types: what a server or a command line holds.
+
+use practice::{Duel, Practice};
+use serde_json::json;
+use umpire::erased::{AnyGame, AnySystem, Erased, Wrong};
+use umpire::game::TellSeed;
+use umpire::minds::{Glimpse, Minds, Thought};
+use umpire::{Decision, Eyes, OptionValue, Options, Ruleset, Seat, Seed, Selection};
+
+/// One player, who gives the first order listed.
+struct First;
+
+impl Minds<Duel> for First {
+    fn names(&self) -> &'static [&'static str] {
+        &["first"]
+    }
+
+    fn think(
+        &self,
+        name: &str,
+        glimpse: &Glimpse<'_, Duel>,
+        _seed: &Seed,
+    ) -> Option<Thought<practice::Order>> {
+        let mut orders = Vec::new();
+        glimpse.orders(&mut orders);
+        let order = orders.first().copied().filter(|_| name == "first")?;
+        Some(Thought {
+            order,
+            weighed: vec![(order, 0)],
+        })
+    }
+}
+
+fn system() -> Erased<Practice, First> {
+    Erased::new(Practice, First)
+}
+
+fn start(number: u64) -> Box<dyn AnyGame> {
+    system()
+        .start("hedgerow", &Options::default(), Seed::from_number(number))
+        .expect("a match")
+        .0
+}
+
+#[test]
+fn a_match_is_played_to_its_end_in_json() {
+    let mut game = start(1);
+    while let Some(seat) = game.decision().seat() {
+        let choices = game.choices(seat, &Selection::default());
+        assert_eq!(choices.len(), game.orders().len());
+        let thought = game.think("first", &Seed::from_number(0)).expect("a thought");
+        game.give(seat, &thought.order).expect("a legal order");
+    }
+    assert!(game.number() <= game.scenario().bound);
+    let scene = game.scene(Eyes::Spectator);
+    assert!(scene.outcome.is_some() && scene.prompt.seat.is_none());
+    assert!(game.think("first", &Seed::from_number(0)).is_none());
+}
+
+#[test]
+fn wrong_orders_are_unreadable_or_refused() {
+    let mut game = start(2);
+    let unreadable = [
+        json!(null),
+        json!({ "fly": {} }),
+        json!({ "move": { "scout": -1, "to": 2 } }),
+        json!([1, 2]),
+    ];
+    for order in unreadable {
+        assert!(
+            matches!(game.give(Seat(0), &order), Err(Wrong::Unreadable(_))),
+            "{order}"
+        );
+    }
+    let refused = game.give(Seat(1), &json!("end-turn")).expect_err("not its turn");
+    assert_eq!(refused.to_string(), "The other side decides now. (pra-1a)");
+    assert_eq!(game.number(), 0);
+}
+
+#[test]
+fn scenarios_and_options_are_checked_by_name() {
+    let refused =
+        |scenario: &str, options: Options| system().start(scenario, &options, Seed::from_number(0)).err();
+    assert!(
+        refused("moon", Options::default()).is_some_and(|text| text.contains("There is no scenario `moon`"))
+    );
+    let wrong = Options::default().set("cards", OptionValue::Number(3));
+    assert_eq!(
+        refused("lane", wrong).as_deref(),
+        Some("Option `cards` cannot be 3; it is true or false.")
+    );
+}
+
+#[test]
+fn a_saved_match_of_another_system_is_refused() {
+    let mut file = start(3).save(TellSeed::Always);
+    file.header.system = "chess".to_owned();
+    let error = system()
+        .load(&file, None, &mut |_, _| {})
+        .err()
+        .expect("another game");
+    assert_eq!(
+        error.to_string(),
+        "line 1: This match is of `chess`, not of `practice`."
+    );
+}
+
+#[test]
+fn a_copy_goes_its_own_way() {
+    let game = start(4);
+    let mut copy = game.boxed_clone();
+    copy.give(Seat(0), &json!("end-turn")).expect("legal");
+    assert_eq!((game.number(), copy.number()), (0, 1));
+}
+
+#[test]
+fn secrets_stay_with_their_seat() {
+    let game = start(5);
+    let scene = |eyes| serde_json::to_string(&game.scene(eyes)).expect("json");
+    assert!(!scene(Eyes::Seat(Seat(0))).contains("Blue 1") && scene(Eyes::Seat(Seat(1))).contains("Blue 1"));
+    assert!(!scene(Eyes::Spectator).contains("Red 1") && scene(Eyes::Umpire).contains("Red 1"));
+    let rules = Practice::hedgerow();
+    assert!(matches!(game.decision(), Decision::Ask(_)) && rules.scenario().seats.len() == 2);
+}
