@@ -70,7 +70,7 @@ pub struct Study {
     /// A rule option, such as `edition=second`; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
-    /// Folder for the rows of all games (rows.csv, study.json) and the table (study.txt)
+    /// Folder for a report to look at (study.html, study.txt) and the raw rows (rows.csv, study.json)
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// As JSON, without the rows

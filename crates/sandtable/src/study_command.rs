@@ -72,5 +72,6 @@ fn write_out(folder: &Path, study: &Study) -> Result<(), Problem> {
     })?;
     lookup::write(&folder.join("rows.csv"), &study::csv(&study.rows))?;
     lookup::write(&folder.join("study.json"), &serde_json::to_string_pretty(study)?)?;
-    lookup::write(&folder.join("study.txt"), &study::table(study))
+    lookup::write(&folder.join("study.txt"), &study::table(study))?;
+    lookup::write(&folder.join("study.html"), &study::html(study))
 }

@@ -5,11 +5,13 @@
 //! `sandtable play --seed` takes: it rolls the same dice.
 
 mod game;
+mod report;
 mod shares;
 mod summary;
 mod text;
 
 pub use game::Row;
+pub use report::html;
 pub use shares::{Share, wilson};
 pub use summary::{SeatSummary, Spread, Summary};
 pub use text::{csv, table};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use practice::Practice;
-use study::{Plan, Study, StudyError, csv, run, table};
+use study::{Plan, Study, StudyError, csv, html, run, table};
 use umpire::{Decision, Game, Options, Ruleset, Seed};
 
 fn plan(games: u32, commanders: [&str; 2]) -> Plan {
@@ -120,4 +120,19 @@ fn tables_rows_and_json_say_the_same() {
     let json = serde_json::to_value(&study).expect("json");
     assert_eq!(json["summary"]["games"], 20);
     assert_eq!(json["rows"][3]["seed"], "7/3");
+}
+
+#[test]
+fn the_page_stands_alone_and_escapes_what_the_user_wrote() {
+    let plan = Plan {
+        seed: "<b>\"&".to_owned(),
+        ..plan(10, ["greedy", "random"])
+    };
+    let page = html(&study(&plan));
+    assert!(
+        page.contains("<code>&lt;b&gt;&quot;&amp;</code>") && page.contains("Reds (greedy)"),
+        "{page}"
+    );
+    assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
+    assert!(!page.contains("http"), "nothing is fetched");
 }
