@@ -11,7 +11,19 @@ use table_support::*;
 /// A crowded table: 60 stands, 40 pieces, 120 by 120.
 fn crowded(seed: u64) -> (Table, Stands) {
     let mut random = Random(seed);
-    let table = table(random.pieces(40, 12_000, 100));
+    let mut pieces = random.pieces(40, 12_000, 100);
+    // The second mobility class goes everywhere, at half speed.
+    for piece in &mut pieces {
+        let first = piece.going(MobilityClass(0));
+        piece.properties.going = vec![
+            first,
+            Going {
+                passage: Passage::Free,
+                rate: 24,
+            },
+        ];
+    }
+    let table = table(pieces);
     let stands = random.stands(60, table.frame());
     (table, stands)
 }
@@ -66,6 +78,27 @@ fn benches(c: &mut Criterion) {
             })
         });
     }
+    c.bench_function("move/64 waypoints to and fro, rated, through everybody", |b| {
+        let mut mover = movers(&stands, Allowance::Twelfths(i64::MAX)).remove(3);
+        mover.passes = stands.stands().iter().map(|stand| stand.id).collect();
+        mover.class = MobilityClass(1);
+        let at = mover.stand.at;
+        let points = (0..64).map(|i| p(6000 + (i % 2 * 2 - 1) * 5500, 6000 + (i % 3 - 1) * 5500));
+        let path = Path::new(std::iter::once(at).chain(points).collect()).unwrap();
+        b.iter(|| preview(field, &mover, black_box(&path), None))
+    });
+    c.bench_function("move/events of a path across the table, 60 watches", |b| {
+        let stand = stands.stands()[3];
+        let path = Path::straight(stand.at, p(12_000 - stand.at.x(), 12_000 - stand.at.y()));
+        let watches: Vec<Watch> = viewers
+            .iter()
+            .map(|viewer| Watch {
+                figure: viewer.base,
+                reach: 300,
+            })
+            .collect();
+        b.iter(|| events(&table, &stand, black_box(&path), &watches))
+    });
     for (name, allowance, cell) in [
         ("12.00 in cells of 0.50", Allowance::Units(1200), 50),
         ("60.00 in cells of 2.00", Allowance::Units(6000), 200),

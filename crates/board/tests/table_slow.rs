@@ -49,6 +49,73 @@ fn tm_10_2_interior_and_runs_match_sampling() {
     assert!((100..350).contains(&hits), "{hits} of 400 met the interior");
 }
 
+/// Where areas of one kind touch or overlap, the line is inside their union, seams and all.
+#[test]
+fn tm_7_5_unions_match_sampling() {
+    let mut random = Random(75);
+    let (mut hits, mut seams) = (0, 0);
+    for case in 0..1200 {
+        // On 1..=5, so that the ends on 0..=6 have room outside; every other one is a rectangle.
+        let shape = |random: &mut Random| {
+            if random.upto(0, 1) == 0 {
+                let (x, y) = (random.upto(1, 4), random.upto(1, 4));
+                return square(x, y, random.upto(x + 1, 5), random.upto(y + 1, 5));
+            }
+            let vertices = random
+                .polygon(4, 1)
+                .vertices()
+                .iter()
+                .map(|q| p(q.x() + 1, q.y() + 1))
+                .collect();
+            Polygon::new(vertices).unwrap()
+        };
+        let polygons: Vec<Polygon> = (0..random.upto(2, 4)).map(|_| shape(&mut random)).collect();
+        let grown = |by: i32| -> Vec<Polygon> {
+            let grow = |q: &Point| p(q.x() * by, q.y() * by);
+            polygons
+                .iter()
+                .map(|one| Polygon::new(one.vertices().iter().map(grow).collect()).unwrap())
+                .collect()
+        };
+        let big = grown(SAMPLES);
+        let covered = |x: i32, y: i32| big.iter().any(|polygon| polygon.contains(p(x, y)));
+        let (mut a, mut b) = (random.point(6), random.point(6));
+        if case % 2 == 0 {
+            (a, b) = ((a.0, 0), (a.0, 6)); // Along the seams.
+        }
+        if a == b || [a, b].iter().any(|&(x, y)| covered(x * SAMPLES, y * SAMPLES)) {
+            continue;
+        }
+        // A sample is inside if all around it is covered, too; two in a row, so that no corner counts.
+        let inside = |i: i32| {
+            let (x, y) = (a.0 * SAMPLES + i * (b.0 - a.0), a.1 * SAMPLES + i * (b.1 - a.1));
+            (-1..=1).all(|dx| (-1..=1).all(|dy| covered(x + dx, y + dy)))
+        };
+        let expected = (1..SAMPLES - 1).any(|i| inside(i) && inside(i + 1));
+        assert_eq!(
+            leaving(polygons.iter(), seg(a, b)).again,
+            expected,
+            "case {case}: {polygons:?} {a:?} {b:?}"
+        );
+        hits += i32::from(expected);
+        seams += i32::from(expected && !polygons.iter().any(|polygon| interior(polygon, seg(a, b))));
+        let pieces = grown(1000)
+            .into_iter()
+            .zip(1..)
+            .map(|(polygon, id)| woods(id, polygon))
+            .collect();
+        let ends = [a, b].map(|(x, y)| (x * 1000, y * 1000));
+        assert_eq!(
+            points_see(&table(pieces), &SECOND_POLICY, ends[0], ends[1]),
+            !expected
+        );
+    }
+    assert!(
+        40 < hits && 0 < seams,
+        "{hits} inside, {seams} of them along seams only"
+    );
+}
+
 #[test]
 fn tm_5_2_gaps_match_sampling() {
     let mut random = Random(52);

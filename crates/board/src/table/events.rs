@@ -3,9 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::base::{Footprint, footprint};
-use super::contact::within;
 use super::figure::{Leg, gap2};
-use super::leg::steps_across;
+use super::leg::{STRAY, steps_across};
 use super::number::Length;
 use super::piece::{PieceId, Shape};
 use super::place::in_piece;
@@ -51,7 +50,7 @@ pub struct Event {
 pub fn events(table: &Table, stand: &Stand, path: &Path, watches: &[Watch]) -> Vec<Event> {
     let legs: Vec<Segment> = path.legs().collect();
     let mut events = Vec::new();
-    let mut waiting: Vec<usize> = (0..watches.len()).collect();
+    let mut waiting: Vec<(usize, i64)> = (0..watches.len()).map(|i| (i, 0)).collect();
     let mut before = path.start();
     let mut nearby = Nearby {
         leg: usize::MAX,
@@ -73,14 +72,21 @@ pub fn events(table: &Table, stand: &Stand, path: &Path, watches: &[Watch]) -> V
                 .entered(table, before, step.at)
                 .for_each(|id| tell(Happening::Enters(id)));
         }
-        if !waiting.is_empty() {
+        if waiting.iter().any(|&(_, not_before)| not_before <= step.spent) {
             let print = footprint(stand.base, step.at, stand.facing);
-            waiting.retain(|&i| {
-                let near = within(&print, &watches[i].figure, watches[i].reach);
-                if near {
-                    tell(Happening::Near(i));
+            waiting.retain_mut(|(i, not_before)| {
+                if step.spent < *not_before {
+                    return true;
                 }
-                !near
+                let Watch { figure, reach } = &watches[*i];
+                let gap = gap2(&print, figure);
+                if gap.is_within(*reach) {
+                    tell(Happening::Near(*i));
+                    return false;
+                }
+                // It takes that many steps to come so near; until then there is no need to measure.
+                *not_before = step.spent + (gap.floor_units() - i64::from(*reach) - STRAY).max(1);
+                true
             });
         }
         before = step.at;

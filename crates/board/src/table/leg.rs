@@ -5,7 +5,7 @@ use super::figure::{Core, Figure, Leg, gap2};
 use super::going::underfoot;
 use super::moves::{Field, Mover};
 use super::number::Length;
-use super::piece::{Layer, Passage, PieceId, Shape};
+use super::piece::{Passage, PieceId, Shape};
 use super::place::on_line;
 use super::point::{Point, len};
 use super::polygon::{Place, whereabouts};
@@ -15,7 +15,7 @@ use super::stand::StandId;
 use super::walk::step_of;
 
 /// How much farther than `n` units step k + n can be from step k: both are rounded, by at most √½ each.
-const STRAY: i64 = 2;
+pub(crate) const STRAY: i64 = 2;
 
 /// Why a step may not be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl<'a> Wayside<'a> {
         field.table.grid().near(leg.bounds().grown(1), |i| {
             let piece = &field.table.pieces()[i];
             let going = piece.going(mover.class);
-            let ground = piece.layer.is_ground() || piece.layer == Layer::Overlay;
+            let ground = piece.layer.is_walked_on();
             match &piece.shape {
                 Shape::Line(line) => {
                     if going.passage == Passage::Barred && !passes_by(line, leg, 1) {

@@ -179,6 +179,7 @@ pub fn check_rest(field: Field<'_>, mover: &Mover, print: &Footprint) -> Result<
         let piece = &table.pieces()[i];
         near.push(i);
         if barred.is_none()
+            && piece.layer.is_walked_on()
             && piece.going(mover.class).passage == Passage::Barred
             && overlaps_shape(print, &piece.shape)
         {

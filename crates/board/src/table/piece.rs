@@ -125,6 +125,11 @@ impl Layer {
         }
     }
 
+    /// Does a piece of this layer matter to those who walk over it at all: as ground, or on top of it?
+    pub(crate) fn is_walked_on(self) -> bool {
+        self.is_ground() || self == Layer::Overlay
+    }
+
     /// Bridge, ford or road: a base at rest there may overhang barred ground (tm-9.7).
     pub(crate) fn is_way(self) -> bool {
         self <= Layer::Road
