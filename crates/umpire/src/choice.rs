@@ -61,6 +61,9 @@ pub struct Preview {
     /// What is paid: `3 AP`, `1 CAP`, `becomes spent`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub costs: Vec<Payment>,
+    /// How the price came about, and other sums worth showing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tallies: Vec<NamedTally>,
     /// One per roll the order would lead to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub attacks: Vec<Forecast>,

@@ -24,8 +24,9 @@ mod seat;
 mod tally;
 
 pub use choice::{Anchor, Blocked, Choice, Forecast, Note, Payment, Preview, Selection, View};
-pub use dice::{Dice, Seed};
+pub use dice::{Dice, Seed, content_hash};
 pub use game::Game;
+pub use odds::{Distribution, Fraction, Outlook};
 pub use refusal::Refusal;
 pub use report::{Audience, Event, Report};
 pub use rule::RuleId;
@@ -35,4 +36,4 @@ pub use ruleset::{
 };
 pub use scene::Scene;
 pub use seat::{Eyes, Seat};
-pub use tally::{Line, Tally};
+pub use tally::{Ledgered, Line, Sum, Tally};

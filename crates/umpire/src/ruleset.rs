@@ -32,7 +32,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// listed, a fair sample of the families that cannot (see [`Ruleset::lists`]).
     fn orders(&self, battle: &Self::Battle, out: &mut Vec<Self::Order>);
     /// Is this order of a family that [`Ruleset::orders`] lists in full?
-    fn lists(&self, _order: &Self::Order) -> bool {
+    fn lists(&self, _battle: &Self::Battle, _order: &Self::Order) -> bool {
         true
     }
     /// May this seat give this order now? First reason in rulebook order.

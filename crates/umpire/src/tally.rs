@@ -21,6 +21,44 @@ pub struct Line {
     pub rule: RuleId,
 }
 
+/// Something that lines can be added to: a [`Tally`] that keeps them, or a [`Sum`] that only adds.
+///
+/// A rule that builds a number takes `impl Ledgered`, so that the fast path of a playout and the
+/// line-by-line preview are the same code.
+pub trait Ledgered {
+    fn add(&mut self, amount: i16, what: &'static str, rule: &'static str);
+
+    /// Adds one line unless the amount is 0.
+    fn add_if_any(&mut self, amount: i16, what: &'static str, rule: &'static str) {
+        if amount != 0 {
+            self.add(amount, what, rule);
+        }
+    }
+}
+
+/// Only the total of a tally.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sum(pub i16);
+
+impl Ledgered for Sum {
+    #[inline]
+    fn add(&mut self, amount: i16, _what: &'static str, _rule: &'static str) {
+        self.0 += amount;
+    }
+}
+
+impl Ledgered for Tally {
+    fn add(&mut self, amount: i16, what: &'static str, rule: &'static str) {
+        self.total += amount;
+        let kept = self.lines.try_push(Line {
+            amount,
+            what,
+            rule: RuleId(rule),
+        });
+        debug_assert!(kept.is_ok(), "a tally of more than {MOST_LINES} lines");
+    }
+}
+
 /// A sum with its reasons. Cheap: lives on the stack, allocates nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -29,24 +67,6 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds one line. Lines of 0 are kept: they say that a rule was looked at.
-    pub fn add(&mut self, amount: i16, what: &'static str, rule: impl Into<RuleId>) {
-        self.total += amount;
-        let kept = self.lines.try_push(Line {
-            amount,
-            what,
-            rule: rule.into(),
-        });
-        debug_assert!(kept.is_ok(), "a tally of more than {MOST_LINES} lines");
-    }
-
-    /// Adds one line unless the amount is 0.
-    pub fn add_if_any(&mut self, amount: i16, what: &'static str, rule: impl Into<RuleId>) {
-        if amount != 0 {
-            self.add(amount, what, rule);
-        }
-    }
-
     pub fn total(&self) -> i16 {
         self.total
     }

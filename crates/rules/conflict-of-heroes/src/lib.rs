@@ -1,2 +1,42 @@
-//! Placeholder.
+//! Conflict of Heroes: the rules as pure functions, the counters and firefights as data.
+//!
+//! Files follow the chapters of the rule ledger; see the table in `README.md`. The way of an order is in
+//! [`judge`]: which question is on top of the stack, is the answer allowed, what comes of it.
+
+pub mod activation;
+pub mod battle;
+pub mod cards;
+pub mod combat;
 pub mod content;
+pub mod field;
+pub mod groups;
+pub mod hidden;
+pub mod hits;
+pub mod judge;
+pub mod movement;
+pub mod options;
+pub mod order;
+pub mod rally;
+pub mod rolls;
+pub mod rounds;
+pub mod rules;
+pub mod setup;
+pub mod sight;
+pub mod victory;
+pub mod why;
+
+mod choices;
+mod evaluate;
+mod forecast;
+mod generate;
+mod imagine;
+mod scene;
+mod system;
+
+pub use battle::Battle;
+pub use order::Order;
+pub use rules::Rules;
+pub use system::ConflictOfHeroes;
+
+/// Name of the rule system.
+pub const SYSTEM: &str = "conflict-of-heroes";

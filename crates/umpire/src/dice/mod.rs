@@ -74,6 +74,16 @@ impl std::fmt::Debug for Seed {
     }
 }
 
+/// A short hash over texts, for content versions.
+pub fn content_hash<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
+    let mut hasher = Sha256::new();
+    for text in texts {
+        hasher.update((text.len() as u64).to_le_bytes());
+        hasher.update(text.as_bytes());
+    }
+    hex_of(&hasher.finalize()[..8])
+}
+
 fn hex_of(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,0 +1,132 @@
+//! Chapter 8, Cards: every card by name; the green ones are in [`action`], the gray in [`weapon`],
+//! the orange in [`veteran`].
+
+pub mod action;
+pub mod veteran;
+pub mod weapon;
+
+use serde::{Deserialize, Serialize};
+
+/// A card title. What it does is in this chapter; its number, cost and words are content.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CardKind {
+    CommandAction,
+    AutoRally,
+    RallyAttempt,
+    MoveTwoHexes,
+    MarkAsSpent,
+    MoreAps,
+    MoreCaps,
+    Firepower,
+    DualActions,
+    HastyDefense,
+    Luck,
+    Sniper,
+    BoggedDown,
+    RevealHidden,
+    LayLandMine,
+    DefuseLandMine,
+    DemolitionCharge,
+    Flamethrower,
+    ExtraGrenades,
+    MagneticMine,
+    MolotovCocktail,
+    Tellermine,
+    ForcedMarch,
+    BetterEquipped,
+    HighMorale,
+    Experience,
+    GoodLeadership,
+    BloodAndHonor,
+    SixthSense,
+    CloseCall,
+    OrganizedRetreat,
+    FearedReputation,
+    IronWill,
+    ExtraInitiative,
+    HiddenAction,
+    CombatHardened,
+    UseOfTerrain,
+    Overrun,
+}
+
+impl CardKind {
+    /// Every kind, with the id of its content file.
+    pub const ALL: [(CardKind, &'static str); 38] = [
+        (CardKind::CommandAction, "command-action"),
+        (CardKind::AutoRally, "auto-rally"),
+        (CardKind::RallyAttempt, "rally-attempt"),
+        (CardKind::MoveTwoHexes, "move-two-hexes"),
+        (CardKind::MarkAsSpent, "mark-as-spent"),
+        (CardKind::MoreAps, "more-aps"),
+        (CardKind::MoreCaps, "more-caps"),
+        (CardKind::Firepower, "firepower"),
+        (CardKind::DualActions, "dual-actions"),
+        (CardKind::HastyDefense, "hasty-defense"),
+        (CardKind::Luck, "luck"),
+        (CardKind::Sniper, "sniper"),
+        (CardKind::BoggedDown, "bogged-down"),
+        (CardKind::RevealHidden, "reveal-hidden"),
+        (CardKind::LayLandMine, "lay-land-mine"),
+        (CardKind::DefuseLandMine, "defuse-land-mine"),
+        (CardKind::DemolitionCharge, "demolition-charge"),
+        (CardKind::Flamethrower, "flamethrower"),
+        (CardKind::ExtraGrenades, "extra-grenades"),
+        (CardKind::MagneticMine, "magnetic-mine"),
+        (CardKind::MolotovCocktail, "molotov-cocktail"),
+        (CardKind::Tellermine, "tellermine"),
+        (CardKind::ForcedMarch, "forced-march"),
+        (CardKind::BetterEquipped, "better-equipped"),
+        (CardKind::HighMorale, "high-morale"),
+        (CardKind::Experience, "experience"),
+        (CardKind::GoodLeadership, "good-leadership"),
+        (CardKind::BloodAndHonor, "blood-and-honor"),
+        (CardKind::SixthSense, "sixth-sense"),
+        (CardKind::CloseCall, "close-call"),
+        (CardKind::OrganizedRetreat, "organized-retreat"),
+        (CardKind::FearedReputation, "feared-reputation"),
+        (CardKind::IronWill, "iron-will"),
+        (CardKind::ExtraInitiative, "extra-initiative"),
+        (CardKind::HiddenAction, "hidden-action"),
+        (CardKind::CombatHardened, "combat-hardened"),
+        (CardKind::UseOfTerrain, "use-of-terrain"),
+        (CardKind::Overrun, "overrun"),
+    ];
+
+    /// The id of its content file.
+    pub fn id(self) -> &'static str {
+        CardKind::ALL[self as usize].1
+    }
+
+    /// The kind of a content id.
+    pub fn from_id(id: &str) -> Option<CardKind> {
+        CardKind::ALL
+            .iter()
+            .find(|(_, known)| *known == id)
+            .map(|(kind, _)| *kind)
+    }
+
+    /// Drawn from the deck: its owner's secret until played (HI06).
+    pub fn is_action(self) -> bool {
+        (self as usize) <= CardKind::DefuseLandMine as usize
+    }
+
+    /// An extra weapon (coh-8.2a).
+    pub fn is_weapon(self) -> bool {
+        (CardKind::DemolitionCharge as usize..=CardKind::Tellermine as usize).contains(&(self as usize))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_in_the_order_of_the_kinds() {
+        for (index, (kind, id)) in CardKind::ALL.iter().enumerate() {
+            assert_eq!(*kind as usize, index);
+            assert_eq!(CardKind::from_id(id), Some(*kind));
+        }
+    }
+}

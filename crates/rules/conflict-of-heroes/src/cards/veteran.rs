@@ -1,0 +1,195 @@
+//! Section 8.3, Veteran cards: attached to a unit at set-up, or held and named on play.
+
+use umpire::{Event, Seat};
+
+use super::CardKind;
+use crate::battle::{Battle, Frame, Status, UnitId, UnitSet};
+use crate::content::model::Kind;
+use crate::rules::{Desk, Rules};
+use crate::why::{Allowed, Why};
+
+impl Rules {
+    /// Is this veteran card there for the unit: attached to it, or in its owner's hand (coh-8.3a)?
+    pub fn may_play_veteran(&self, battle: &Battle, seat: Seat, unit: UnitId, card: CardKind) -> bool {
+        battle.unit(unit).has(card) || battle.player(seat).holds(card)
+    }
+
+    /// Is an attached once-a-round card still unused (coh-8.3a)?
+    pub fn veteran_is_ready(&self, battle: &Battle, unit: UnitId, card: CardKind) -> bool {
+        let unit = battle.unit(unit);
+        unit.veterans
+            .iter()
+            .position(|attached| *attached == card)
+            .is_some_and(|place| unit.used & (1 << place) == 0)
+    }
+
+    /// May this veteran card be played on this unit now? Those that wait for a moment are asked for then.
+    pub fn check_veteran(&self, battle: &Battle, seat: Seat, card: CardKind, on: UnitSet) -> Allowed {
+        let Some(unit) = on.single() else {
+            return Err(Why::new("coh-8.3a", "This card is for one unit."));
+        };
+        self.check_own(battle, seat, unit)?;
+        self.check_present(battle, unit)?;
+        if !self.may_play_veteran(battle, seat, unit, card) {
+            return Err(Why::new("coh-8.3a", "{unit} does not have this card.").unit(unit));
+        }
+        let veteran = battle.unit(unit);
+        match card {
+            CardKind::GoodLeadership => self.check_has_curable_hit(battle, unit),
+            CardKind::IronWill if veteran.hit.is_none() => {
+                Err(Why::new("coh-V11", "{unit} has no hit to ignore.").unit(unit))
+            }
+            CardKind::IronWill if veteran.iron_will => {
+                Err(Why::new("coh-V11", "{unit} ignores its hit already.").unit(unit))
+            }
+            CardKind::IronWill => Ok(()),
+            CardKind::HiddenAction if !veteran.hidden => {
+                Err(Why::new("coh-V13", "{unit} is not hidden.").unit(unit))
+            }
+            CardKind::HiddenAction if veteran.unseen => {
+                Err(Why::new("coh-V13", "{unit} acts unseen already.").unit(unit))
+            }
+            CardKind::HiddenAction => Ok(()),
+            CardKind::SixthSense
+                if !self.veteran_is_ready(battle, unit, card) && !battle.player(seat).holds(card) =>
+            {
+                Err(Why::new("coh-V07", "{unit} has used its sixth sense this round.").unit(unit))
+            }
+            CardKind::SixthSense if !veteran.is_visible() => {
+                Err(Why::new("coh-V07", "{unit} is not on the map.").unit(unit))
+            }
+            CardKind::SixthSense => Ok(()),
+            CardKind::ForcedMarch if veteran.status != Status::Active => {
+                Err(Why::new("coh-V01", "{unit} is not activated.").unit(unit))
+            }
+            CardKind::ForcedMarch if !veteran.only_moved => {
+                Err(Why::new("coh-V01", "{unit} did more than move in this activation.").unit(unit))
+            }
+            CardKind::ForcedMarch => Ok(()),
+            _ => Err(Why::new(
+                "coh-8.3a",
+                "This card is played when its moment comes, or works by itself.",
+            )),
+        }
+    }
+
+    /// Hidden enemies the sixth sense or the Reveal Hidden card reaches: within 2 hexes and in sight of the
+    /// unit (coh-V07, coh-C30).
+    pub fn sensed(&self, battle: &Battle, unit: UnitId) -> UnitSet {
+        let senser = battle.unit(unit);
+        battle
+            .numbered()
+            .filter(|(_, other)| {
+                other.hidden && other.is_on_map() && self.are_enemies(senser.owner, other.owner)
+            })
+            .filter(|(_, other)| {
+                self.field.distance(senser.hex, other.hex) <= 2 && self.line_is_free(battle, unit, other.hex)
+            })
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// Is the unit of a kind that draws foot hit counters?
+    pub fn is_on_foot(&self, battle: &Battle, unit: UnitId) -> bool {
+        matches!(self.facts(battle, unit).kind, Kind::Foot | Kind::Gun)
+    }
+}
+
+impl Desk<'_> {
+    /// Discards a veteran card, from the unit or from the hand.
+    pub fn use_up_veteran(&mut self, unit: UnitId, card: CardKind) {
+        self.report.reveal();
+        let veteran = self.battle.unit_mut(unit);
+        match veteran.veterans.iter().position(|attached| *attached == card) {
+            Some(place) => {
+                veteran.veterans.remove(place);
+                let low = veteran.used & ((1 << place) - 1);
+                let high = (veteran.used >> (place + 1)) << place;
+                veteran.used = low | high;
+            }
+            None => {
+                let owner = veteran.owner;
+                self.battle.player_mut(owner).discard(card);
+            }
+        }
+    }
+
+    /// Notes that an attached once-a-round card was used.
+    pub fn mark_used(&mut self, unit: UnitId, card: CardKind) {
+        let veteran = self.battle.unit_mut(unit);
+        if let Some(place) = veteran.veterans.iter().position(|attached| *attached == card) {
+            veteran.used |= 1 << place;
+        } else {
+            self.use_up_veteran(unit, card);
+        }
+    }
+
+    /// Carries out a veteran card played on a unit. Says whether it was the turn's action.
+    pub fn play_veteran(&mut self, card: CardKind, unit: UnitId) -> Played {
+        self.tell(|say| {
+            Event::new(
+                "played",
+                "coh-8.3a",
+                format!("{} uses {}.", say.name(unit), say.card(card)),
+            )
+            .about(unit.0.into())
+        });
+        match card {
+            CardKind::GoodLeadership => {
+                self.use_up_veteran(unit, card);
+                self.reveal_actor(unit, None);
+                self.rally_at_once(unit, "coh-V05");
+                Played::AsAction
+            }
+            CardKind::IronWill => {
+                self.use_up_veteran(unit, card);
+                self.show_hit(unit);
+                self.battle.unit_mut(unit).iron_will = true;
+                Played::Beside
+            }
+            CardKind::HiddenAction => {
+                self.use_up_veteran(unit, card);
+                self.battle.unit_mut(unit).unseen = true;
+                Played::Beside
+            }
+            CardKind::SixthSense => {
+                self.mark_used(unit, card);
+                let among = self.rules.sensed(self.battle, unit);
+                if let Some(hidden) = among.first() {
+                    let seat = self.battle.unit(hidden).owner;
+                    self.battle.stack.push(Frame::Sensed { seat, among });
+                }
+                self.report.reveal();
+                Played::Beside
+            }
+            CardKind::ForcedMarch => {
+                self.use_up_veteran(unit, card);
+                let seat = self.battle.unit(unit).owner;
+                self.flip_active(seat);
+                self.refresh_by_march(unit);
+                Played::AsAction
+            }
+            _ => Played::Beside,
+        }
+    }
+
+    /// A unit that only moved becomes fresh again (coh-V01).
+    pub fn refresh_by_march(&mut self, unit: UnitId) {
+        self.battle.unit_mut(unit).status = Status::Fresh;
+        self.tell(|say| {
+            Event::new(
+                "refreshed",
+                "coh-V01",
+                format!("{} marches on and is fresh again.", say.name(unit)),
+            )
+            .about(unit.0.into())
+        });
+    }
+}
+
+/// Was a card the turn's action?
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Played {
+    AsAction,
+    Beside,
+}

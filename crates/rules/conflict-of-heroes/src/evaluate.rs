@@ -1,0 +1,167 @@
+//! How good a battle looks for a seat, in this game's own terms: points, force, position, means.
+
+use umpire::{Seat, Sum};
+
+use crate::battle::{Attack, Battle, Marker, Mode, Place, Status, UnitId, UnitSet};
+use crate::combat::Knowledge;
+use crate::content::model::{Condition, When};
+use crate::rules::Rules;
+
+/// One victory point.
+const POINT: i32 = 100;
+
+impl Rules {
+    /// Higher is better for the seat's side; about 100 a victory point.
+    pub fn judge_position(&self, battle: &Battle, seat: Seat) -> i32 {
+        let side = |other: Seat| if self.are_enemies(seat, other) { -1 } else { 1 };
+        let mut worth = 0;
+        for other in self.seats() {
+            let player = battle.player(other);
+            let means =
+                i32::from(player.vp) * POINT + i32::from(player.caps) * 7 + player.hand.len() as i32 * 10;
+            worth += side(other) * (means + i32::from(player.pool.unwrap_or(0)) * 3);
+        }
+        for (id, unit) in battle.numbered() {
+            worth += side(unit.owner) * self.unit_worth(battle, id);
+        }
+        for (id, unit) in battle.numbered().filter(|(_, unit)| unit.is_visible()) {
+            worth -= side(unit.owner) * self.danger(battle, id);
+        }
+        for other in self.seats() {
+            worth += side(other) * self.objectives(battle, other);
+        }
+        worth
+    }
+
+    /// A living unit, less for a hit, a little for still being able to act.
+    fn unit_worth(&self, battle: &Battle, id: UnitId) -> i32 {
+        let unit = battle.unit(id);
+        if matches!(unit.place, Place::Destroyed) {
+            return 0;
+        }
+        let mut worth = 60;
+        if let Some(hit) = unit.hit {
+            let counter = self.hit(hit.counter);
+            worth -= if counter.stuns || counter.no_fire { 40 } else { 30 };
+        }
+        worth += match unit.status {
+            Status::Fresh => 16,
+            Status::Active => 8,
+            Status::Spent => 0,
+        };
+        if unit.dug_in {
+            worth += 4;
+        }
+        worth
+    }
+
+    /// The chance, in hundredths of a unit's life, that the enemy's next shots cost it something.
+    fn danger(&self, battle: &Battle, target: UnitId) -> i32 {
+        let unit = battle.unit(target);
+        let mut danger = 0;
+        for (id, enemy) in battle.numbered() {
+            if !enemy.is_visible()
+                || !self.are_enemies(unit.owner, enemy.owner)
+                || self.check_fire(battle, id, unit.hex).is_err()
+            {
+                continue;
+            }
+            let mode = if enemy.hex == unit.hex {
+                Mode::Close
+            } else {
+                Mode::Direct
+            };
+            let attack = Attack {
+                seat: enemy.owner,
+                leader: id,
+                supporters: UnitSet::EMPTY,
+                hex: unit.hex,
+                mode,
+                boost: 0,
+                rolled: false,
+                targets: smallvec::SmallVec::new(),
+                from_hiding: false,
+            };
+            let (mut defence, mut fire) = (Sum::default(), Sum::default());
+            let colour = self.defence_value(battle, target, &attack, Knowledge::Whole, &mut defence);
+            self.attack_value(battle, &attack, colour, &mut fire);
+            let ready = match enemy.status {
+                Status::Fresh => 3,
+                Status::Active => 2,
+                Status::Spent => 1,
+            };
+            danger += ways(defence.0 - fire.0) * ready;
+        }
+        let stake = if unit.hit.is_some() { 4 } else { 3 };
+        (danger * stake / 12).min(70)
+    }
+
+    /// Nearness to and possession of what the firefight pays for.
+    fn objectives(&self, battle: &Battle, seat: Seat) -> i32 {
+        let mut worth = 0;
+        for score in self.firefight.scoring.iter().filter(|score| score.seat == seat.0) {
+            let rounds_left = match score.when {
+                When::RoundEnd { first, last } => {
+                    (i32::from(last) - i32::from(battle.round.max(first)) + 1).max(0)
+                }
+                When::GameEnd => 1,
+                When::Kill | When::Exit => 0,
+            };
+            let stake = i32::from(score.points) * rounds_left;
+            match &score.condition {
+                Condition::Controls(hexes) => {
+                    for hex in hexes {
+                        let mine = self
+                            .controller(battle, *hex)
+                            .is_some_and(|holder| !self.are_enemies(seat, holder));
+                        worth += if mine {
+                            stake * 55
+                        } else {
+                            -self.distance_to(battle, seat, *hex) * 4 * stake.min(3)
+                        };
+                    }
+                }
+                Condition::HoldsMarker(hexes) => {
+                    let mine = self
+                        .marker_owner(battle)
+                        .is_some_and(|holder| !self.are_enemies(seat, holder));
+                    worth += if mine { stake * 40 } else { 0 };
+                    if let Some(hex) = self.marker_hex(battle) {
+                        let goal = hexes.as_ref().and_then(|hexes| hexes.first().copied());
+                        worth -= match (mine, goal) {
+                            (true, Some(goal)) => i32::from(self.field.distance(hex, goal)) * 12,
+                            (true, None) => 0,
+                            (false, _) => self.distance_to(battle, seat, hex) * 8,
+                        };
+                    }
+                }
+                Condition::CarriesMarker
+                | Condition::Always
+                | Condition::StillHidden
+                | Condition::Kinds(_)
+                | Condition::Loaded => {}
+            }
+        }
+        if let Marker::Carried(unit) = battle.marker {
+            worth += if battle.unit(unit).owner == seat { 15 } else { 0 };
+        }
+        worth
+    }
+
+    /// How far the side's nearest unit is from a hex; units off the map count as far.
+    fn distance_to(&self, battle: &Battle, seat: Seat, hex: board::hex::HexId) -> i32 {
+        let own = battle
+            .units
+            .iter()
+            .filter(|unit| unit.owner == seat && unit.is_on_map());
+        own.map(|unit| i32::from(self.field.distance(unit.hex, hex)))
+            .min()
+            .unwrap_or(16)
+    }
+}
+
+/// Ways out of 36 to roll `needed` or more with two dice.
+fn ways(needed: i16) -> i32 {
+    const WAYS: [i32; 14] = [36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0];
+    WAYS[needed.clamp(0, 13) as usize]
+}

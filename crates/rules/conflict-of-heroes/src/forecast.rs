@@ -1,0 +1,180 @@
+//! Exact odds before the roll: the tallies of an attack or a rally, and every way they can end.
+
+use umpire::report::NamedTally;
+use umpire::{Distribution, Forecast, Outlook, Seat, Tally};
+
+use crate::battle::{Attack, Battle, Mode, Roll, RollKind, Target, UnitId, UnitSet};
+use crate::combat::{Knowledge, TWO_HITS};
+use crate::hidden::DETECTED;
+use crate::rules::Rules;
+
+impl Rules {
+    /// The attack that these units would make, as their owner knows it.
+    pub fn planned_attack(
+        &self,
+        battle: &Battle,
+        by: UnitSet,
+        leader: UnitId,
+        at: board::hex::HexId,
+        mode: Mode,
+        victim: Option<UnitId>,
+    ) -> Attack {
+        let mut supporters = by;
+        supporters.remove(leader);
+        let mut attack = Attack {
+            seat: battle.unit(leader).owner,
+            leader,
+            supporters,
+            hex: at,
+            mode,
+            boost: 0,
+            rolled: false,
+            targets: smallvec::SmallVec::new(),
+            from_hiding: false,
+        };
+        attack.targets = self.targets(battle, &attack, victim);
+        attack
+    }
+
+    /// One forecast for every target the seat can see; none for fire at a hex where nobody is seen.
+    pub fn attack_forecasts(&self, battle: &Battle, seat: Seat, attack: &Attack) -> Vec<Forecast> {
+        attack
+            .targets
+            .iter()
+            .filter(|target| !target.done)
+            .filter_map(|target| self.target_forecast(battle, seat, attack, target, 0))
+            .collect()
+    }
+
+    fn target_forecast(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        attack: &Attack,
+        target: &Target,
+        caps: i8,
+    ) -> Option<Forecast> {
+        let unit = target.unit?;
+        let mut defence = Tally::default();
+        let colour = self.defence_value(battle, unit, attack, Knowledge::Of(seat), &mut defence);
+        let mut value = Tally::default();
+        self.attack_value(battle, attack, colour, &mut value);
+        let target_unit = battle.unit(unit);
+        let provisional = target_unit.owner != seat && target_unit.hit.is_some_and(|hit| !hit.shown);
+        let dice = Distribution::of_dice(2, 6).shifted(i32::from(caps));
+        let needed = i32::from(defence.total() - value.total());
+        let two = needed + i32::from(TWO_HITS);
+        let hit_already = target_unit.hit.is_some();
+        let kills = if hit_already {
+            dice.at_least(needed)
+        } else {
+            dice.at_least(two)
+        };
+        let hits = if hit_already {
+            umpire::Fraction::NEVER
+        } else {
+            dice.count(|total| (needed..two).contains(&total))
+        };
+        let outlook = vec![
+            Outlook {
+                label: "no effect".to_owned(),
+                chance: dice.at_least(needed).not(),
+            },
+            Outlook {
+                label: "hit".to_owned(),
+                chance: hits,
+            },
+            Outlook {
+                label: "destroyed".to_owned(),
+                chance: kills,
+            },
+        ];
+        Some(Forecast {
+            title: self.unit_name(battle, unit),
+            piece: Some(unit.0.into()),
+            tallies: vec![
+                NamedTally {
+                    name: "attack",
+                    tally: value,
+                },
+                NamedTally {
+                    name: "defence",
+                    tally: defence,
+                },
+            ],
+            outlook,
+            distribution: dice.chances().collect(),
+            provisional,
+        })
+    }
+
+    /// The forecast of a roll about to be made with these CAPs.
+    pub fn roll_forecast(&self, battle: &Battle, roll: &Roll, caps: i8) -> Option<Forecast> {
+        match roll.kind {
+            RollKind::Attack(index) => {
+                let attack = battle.stack.iter().rev().find_map(|frame| match frame {
+                    crate::battle::Frame::Attack(attack) => Some(attack),
+                    _ => None,
+                })?;
+                let target = attack.targets.get(usize::from(index))?;
+                self.target_forecast(battle, roll.seat, attack, target, caps)
+            }
+            RollKind::Rally(unit) => self.rally_forecast(battle, unit, caps),
+            RollKind::Detection(_) => {
+                let dice = self.distribution_of(roll.kind).shifted(i32::from(caps));
+                let found = dice.at_least(i32::from(DETECTED));
+                Some(Forecast {
+                    title: "Find the sniper".to_owned(),
+                    piece: None,
+                    tallies: Vec::new(),
+                    outlook: vec![
+                        Outlook {
+                            label: "found".to_owned(),
+                            chance: found,
+                        },
+                        Outlook {
+                            label: "nothing".to_owned(),
+                            chance: found.not(),
+                        },
+                    ],
+                    distribution: dice.chances().collect(),
+                    provisional: false,
+                })
+            }
+            RollKind::Initiative
+            | RollKind::MoreAps
+            | RollKind::MoreCaps
+            | RollKind::SniperCard(_)
+            | RollKind::Pool(_) => None,
+        }
+    }
+
+    /// The chance of a rally with these CAPs.
+    pub fn rally_forecast(&self, battle: &Battle, unit: UnitId, caps: i8) -> Option<Forecast> {
+        let needed = self.rally_number(battle, unit)?;
+        let mut bonus = Tally::default();
+        self.rally_bonus(battle, unit, &mut bonus);
+        let dice = Distribution::of_dice(2, 6).shifted(i32::from(caps));
+        let success = dice.at_least(i32::from(needed - bonus.total()));
+        Some(Forecast {
+            title: format!("{} rallies on {needed}", self.unit_name(battle, unit)),
+            piece: Some(unit.0.into()),
+            tallies: vec![NamedTally {
+                name: "rally",
+                tally: bonus,
+            }],
+            outlook: vec![
+                Outlook {
+                    label: "rallies".to_owned(),
+                    chance: success,
+                },
+                Outlook {
+                    label: "fails".to_owned(),
+                    chance: success.not(),
+                },
+            ],
+            distribution: dice.chances().collect(),
+            provisional: false,
+        })
+    }
+}

@@ -1,0 +1,719 @@
+//! Listing legal orders: every order of one unit in full, and a fair sample of groups and of fire at hexes
+//! where nobody is seen. The hot path of studies: nothing here allocates per order.
+
+use board::hex::{Direction, HexId};
+use umpire::Seat;
+
+use crate::activation::POOL;
+use crate::battle::{Battle, Frame, GroupStep, Place, RollStage, Status, UnitId, UnitSet};
+use crate::cards::CardKind;
+use crate::cards::weapon::Blast;
+use crate::content::model::{CardCost, Start};
+use crate::hidden::HIDE_AP;
+use crate::judge::DIG_IN_AP;
+use crate::movement::{Gait, PIVOT_AP};
+use crate::order::{Action, Order, Pay};
+use crate::rally::RALLY_AP;
+use crate::rolls::MOST_CAPS;
+use crate::rules::Rules;
+
+impl Rules {
+    /// Legal orders for the question on top, appended to `out`.
+    pub fn list_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+        let Some(ask) = self.question(battle) else { return };
+        let seat = ask.seat;
+        let Some(frame) = battle.stack.last() else { return };
+        match frame {
+            Frame::SetUp(_) => self.list_placements(battle, seat, out),
+            Frame::Initiative(_) => {
+                let most = battle.player(seat).caps.min(MOST_CAPS);
+                out.extend((0..=most).map(|caps| Order::Bid { caps }));
+            }
+            Frame::Turn => self.list_turn(battle, seat, out),
+            Frame::Facing { .. } => {
+                let faces = Direction::ALL.into_iter().map(|facing| Order::Face { facing });
+                out.extend(faces.filter(|order| self.allows(battle, seat, order).is_ok()));
+            }
+            Frame::Attack(attack) => {
+                match attack.targets.as_slice() {
+                    [_] => out.push(Order::Decline),
+                    targets => out.extend(
+                        targets
+                            .iter()
+                            .filter(|target| !target.done)
+                            .filter_map(|target| target.unit)
+                            .map(|unit| Order::Aim { unit }),
+                    ),
+                }
+                if self.may_boost(battle, attack) {
+                    out.push(Order::Use {
+                        card: CardKind::Firepower,
+                        die: 0,
+                    });
+                }
+            }
+            Frame::Roll(roll) if roll.stage == RollStage::Before => {
+                let most = battle.player(seat).caps.min(MOST_CAPS) as i8;
+                out.extend((-most..=most).map(|caps| Order::Roll { caps }));
+            }
+            Frame::Roll(roll) => {
+                out.push(Order::Decline);
+                if self.may_use_luck(battle, roll) {
+                    out.push(Order::Use {
+                        card: CardKind::Luck,
+                        die: 0,
+                    });
+                }
+                if self.may_reroll(battle, roll) {
+                    out.extend((0..roll.faces.len() as u8).map(|die| Order::Use {
+                        card: CardKind::CombatHardened,
+                        die,
+                    }));
+                }
+            }
+            Frame::Rallies { remaining: units, .. }
+            | Frame::Sacrifice { killers: units, .. }
+            | Frame::Sensed { among: units, .. } => {
+                out.extend(units.iter().map(|unit| Order::Aim { unit }));
+            }
+            Frame::Group(group) => {
+                let Some(unit) = group.remaining.first() else {
+                    return;
+                };
+                let gaits: &[bool] = match group.step {
+                    GroupStep::Move if self.settings.cautious_movement => &[false, true],
+                    _ => &[false],
+                };
+                for to in self.step_places(battle, group, unit) {
+                    for cautious in gaits {
+                        if self
+                            .check_group_step(battle, seat, group, unit, to, Gait::of(*cautious))
+                            .is_ok()
+                        {
+                            out.push(Order::Step {
+                                to,
+                                cautious: *cautious,
+                            });
+                        }
+                    }
+                }
+                if self.check_group_stay(battle, seat, group, unit).is_ok() {
+                    out.push(Order::Stay);
+                }
+            }
+            Frame::Reputation { .. } => out.extend([
+                Order::Decline,
+                Order::Use {
+                    card: CardKind::FearedReputation,
+                    die: 0,
+                },
+            ]),
+            Frame::Honour { .. } => out.extend([
+                Order::Decline,
+                Order::Use {
+                    card: CardKind::BloodAndHonor,
+                    die: 0,
+                },
+            ]),
+            Frame::March { .. } => out.extend([
+                Order::Decline,
+                Order::Use {
+                    card: CardKind::ForcedMarch,
+                    die: 0,
+                },
+            ]),
+        }
+    }
+
+    /// Is every order of this kind listed? Not groups, and not fire at hexes where nobody is seen.
+    pub fn lists_in_full(&self, battle: &Battle, order: &Order) -> bool {
+        match order {
+            Order::Act { by, .. } if 1 < by.len() => false,
+            Order::Act {
+                action: Action::Fire { at, .. },
+                ..
+            } => battle.visible_in(*at).next().is_some(),
+            Order::Play { on, .. } => on.len() <= 1,
+            _ => true,
+        }
+    }
+
+    /// What a player does who does not care (ledger, Decision points, column Default).
+    pub fn default_answer(&self, battle: &Battle) -> Option<Order> {
+        match battle.stack.last()? {
+            Frame::SetUp(_) | Frame::Turn => None,
+            Frame::Initiative(_) => Some(Order::Bid { caps: 0 }),
+            Frame::Facing { unit, must_see, .. } => {
+                let goal = must_see
+                    .or_else(|| self.nearest_enemy(battle, *unit))
+                    .unwrap_or_else(|| self.centre());
+                Some(Order::Face {
+                    facing: self.side_towards(battle.unit(*unit).hex, goal),
+                })
+            }
+            Frame::Attack(attack) => match attack.targets.as_slice() {
+                [_] => Some(Order::Decline),
+                targets => targets
+                    .iter()
+                    .filter(|target| !target.done)
+                    .max_by_key(|target| target.defence)
+                    .and_then(|target| target.unit)
+                    .map(|unit| Order::Aim { unit }),
+            },
+            Frame::Roll(roll) if roll.stage == RollStage::Before => Some(Order::Roll { caps: 0 }),
+            Frame::Roll(_) | Frame::Reputation { .. } | Frame::Honour { .. } | Frame::March { .. } => {
+                Some(Order::Decline)
+            }
+            Frame::Rallies { remaining: units, .. }
+            | Frame::Sacrifice { killers: units, .. }
+            | Frame::Sensed { among: units, .. } => units.first().map(|unit| Order::Aim { unit }),
+            Frame::Group(group) => {
+                let unit = group.remaining.first()?;
+                let seat = battle.unit(unit).owner;
+                if self.check_group_stay(battle, seat, group, unit).is_ok() {
+                    return Some(Order::Stay);
+                }
+                let open = |to: &HexId| {
+                    self.check_group_step(battle, seat, group, unit, *to, Gait::Normal)
+                        .is_ok()
+                };
+                self.step_places(battle, group, unit)
+                    .into_iter()
+                    .find(open)
+                    .map(|to| Order::Step { to, cautious: false })
+            }
+        }
+    }
+
+    /// The nearest enemy anybody can see.
+    pub fn nearest_enemy(&self, battle: &Battle, unit: UnitId) -> Option<HexId> {
+        let (owner, hex) = (battle.unit(unit).owner, battle.unit(unit).hex);
+        let enemies = battle
+            .units
+            .iter()
+            .filter(|other| other.is_visible() && self.are_enemies(owner, other.owner));
+        enemies
+            .map(|other| other.hex)
+            .min_by_key(|other| (self.field.distance(hex, *other), *other))
+    }
+
+    fn list_placements(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+        for (unit, waiting) in battle
+            .numbered()
+            .filter(|(_, unit)| unit.owner == seat && unit.place == Place::ToPlace)
+        {
+            debug_assert_eq!(waiting.place, Place::ToPlace);
+            let Some(Start::Zone(zone)) = self.start_of(battle, unit) else {
+                continue;
+            };
+            for hidden in [false, true] {
+                for at in zone.iter().copied() {
+                    if self.check_place(battle, seat, unit, at, hidden).is_ok() {
+                        out.push(Order::Place { unit, at, hidden });
+                    }
+                }
+            }
+        }
+    }
+
+    fn list_turn(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+        let player = battle.player(seat);
+        let second = battle.dual && battle.actions_left < 2;
+        out.push(if second { Order::EndTurn } else { Order::Pass });
+        if player.pool.is_some() {
+            out.push(Order::Stall {
+                pay: Pay::Pool { caps: 0 },
+            });
+        }
+        if 0 < player.caps {
+            out.push(Order::Stall { pay: Pay::Caps });
+        }
+        let may_switch = player.pool.is_none() || !second;
+        for (unit, own) in battle.numbered().filter(|(_, unit)| unit.owner == seat) {
+            match own.place {
+                Place::OnMap => self.list_unit(battle, seat, unit, out),
+                Place::OffMap if self.is_due(battle, unit) => self.list_entries(battle, seat, unit, out),
+                Place::OffMap | Place::ToPlace | Place::Exited | Place::Destroyed => continue,
+            }
+            match own.status {
+                Status::Fresh if may_switch => {
+                    out.push(Order::Activate {
+                        unit,
+                        experience: false,
+                    });
+                    if self.may_play_veteran(battle, seat, unit, CardKind::Experience) {
+                        out.push(Order::Activate {
+                            unit,
+                            experience: true,
+                        });
+                    }
+                }
+                Status::Active => out.push(Order::MarkSpent { unit }),
+                Status::Fresh | Status::Spent => {}
+            }
+        }
+        self.list_cards(battle, seat, out);
+        self.list_groups(battle, seat, out);
+        self.list_marker(battle, seat, out);
+    }
+
+    /// Everything one unit on the map can do by itself.
+    fn list_unit(&self, battle: &Battle, seat: Seat, unit: UnitId, out: &mut Vec<Order>) {
+        let own = battle.unit(unit);
+        let player = battle.player(seat);
+        // A spent unit acts only by CAPs or cards: without either there is nothing to list.
+        if own.status == Status::Spent && player.caps == 0 && player.hand.is_empty() {
+            return;
+        }
+        let by = UnitSet::one(unit);
+        let mut push = |action: Action, cost: u8| {
+            self.each_payment(battle, seat, by, cost, |pay| {
+                out.push(Order::Act { by, action, pay })
+            });
+        };
+        if self.check_mobile(battle, unit).is_ok() {
+            self.list_moves(battle, unit, &mut push);
+        }
+        self.list_fire(battle, unit, &mut push);
+        if own.hit.is_some() {
+            if self.check_rally(battle, unit).is_ok() {
+                push(Action::Rally, RALLY_AP);
+            }
+        } else if !own.hidden && self.facts(battle, unit).squad {
+            self.list_hides(battle, unit, &mut push);
+        }
+        let stunned = self.hit_on(battle, unit).is_some_and(|counter| counter.stuns);
+        if !stunned && self.check_dig_in(battle, unit).is_ok() {
+            push(Action::DigIn, DIG_IN_AP);
+        }
+    }
+
+    #[inline]
+    fn list_moves(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
+        let own = battle.unit(unit);
+        for side in Direction::ALL {
+            let Some(step) = self.field.step(own.hex, side) else {
+                continue;
+            };
+            if self.check_side(battle, unit, side, step).is_err() {
+                continue;
+            }
+            push(
+                Action::Move {
+                    to: step.to,
+                    cautious: false,
+                },
+                self.step_price(battle, unit, side, step, Gait::Normal),
+            );
+            if self.settings.cautious_movement && self.check_gait(battle, unit, Gait::Cautious).is_ok() {
+                push(
+                    Action::Move {
+                        to: step.to,
+                        cautious: true,
+                    },
+                    self.step_price(battle, unit, side, step, Gait::Cautious),
+                );
+            }
+            if own.hidden && self.facts(battle, unit).squad {
+                push(
+                    Action::HiddenMove { to: step.to },
+                    self.hidden_move_price(battle, unit, step.to),
+                );
+            }
+        }
+        if !own.hidden {
+            for facing in Direction::ALL.into_iter().filter(|facing| *facing != own.facing) {
+                push(Action::Pivot { facing }, PIVOT_AP);
+            }
+        }
+        if self.check_exit(battle, unit).is_ok() {
+            push(Action::Exit, self.exit_price(battle, unit));
+        }
+    }
+
+    #[inline]
+    fn list_fire(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
+        if self.check_can_fire(battle, unit).is_err() {
+            return;
+        }
+        let own = battle.unit(unit);
+        let price = self.fire_price(battle, unit);
+        for (index, enemy) in battle.units.iter().enumerate() {
+            if !enemy.is_visible() || !self.are_enemies(own.owner, enemy.owner) {
+                continue;
+            }
+            let at = enemy.hex;
+            // In close combat of the second edition every enemy is a target of its own (coh2-7.63c).
+            let single = self.settings.second_edition() && at == own.hex;
+            if !single
+                && battle.units[..index].iter().any(|other| {
+                    other.hex == at && other.is_visible() && self.are_enemies(own.owner, other.owner)
+                })
+            {
+                continue;
+            }
+            if self.check_fire(battle, unit, at).is_ok() {
+                let victim = single.then_some(UnitId(index as u8));
+                push(
+                    Action::Fire {
+                        leader: unit,
+                        at,
+                        victim,
+                    },
+                    price,
+                );
+            }
+        }
+        if self.may_be_hidden_enemies(battle, own.owner) && !self.enemy_in(battle, own.owner, own.hex) {
+            self.list_blind_fire(battle, unit, price, push);
+        }
+        for card in battle
+            .player(own.owner)
+            .hand
+            .iter()
+            .copied()
+            .filter(|card| card.is_weapon())
+        {
+            self.list_weapon(battle, unit, card, push);
+        }
+    }
+
+    /// Could an enemy be hidden somewhere, as far as anybody knows (HI19)? The firefight says how many start
+    /// hidden, and whoever hides later does so before everybody's eyes.
+    pub fn may_be_hidden_enemies(&self, battle: &Battle, seat: Seat) -> bool {
+        battle
+            .units
+            .iter()
+            .any(|unit| unit.hidden && unit.is_on_map() && self.are_enemies(seat, unit.owner))
+    }
+
+    /// Fire at covered hexes within normal range where nobody is seen: where a hidden enemy would lie.
+    fn list_blind_fire(&self, battle: &Battle, unit: UnitId, price: u8, push: &mut impl FnMut(Action, u8)) {
+        let own = battle.unit(unit);
+        let (_, most) = self.range_of(battle, unit);
+        for at in self.field.grid.within(own.hex, most.clamp(0, 6) as u16) {
+            if at != own.hex
+                && self.field.covered[at.index()]
+                && battle.visible_in(at).next().is_none()
+                && self.check_fire(battle, unit, at).is_ok()
+            {
+                push(
+                    Action::Fire {
+                        leader: unit,
+                        at,
+                        victim: None,
+                    },
+                    price,
+                );
+            }
+        }
+    }
+
+    fn list_weapon(&self, battle: &Battle, unit: UnitId, card: CardKind, push: &mut impl FnMut(Action, u8)) {
+        let price = self.weapon_price(battle, unit, card);
+        let near = self.field.grid.within(battle.unit(unit).hex, Blast::reach(card));
+        for at in near {
+            if Blast::single_target(card) {
+                for (victim, _) in battle.visible_in(at) {
+                    if self.check_weapon(battle, unit, card, at, Some(victim)).is_ok() {
+                        push(
+                            Action::Weapon {
+                                leader: unit,
+                                card,
+                                at,
+                                victim: Some(victim),
+                            },
+                            price,
+                        );
+                    }
+                }
+            } else if self.check_weapon(battle, unit, card, at, None).is_ok() {
+                push(
+                    Action::Weapon {
+                        leader: unit,
+                        card,
+                        at,
+                        victim: None,
+                    },
+                    price,
+                );
+            }
+        }
+    }
+
+    fn list_hides(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
+        let own = battle.unit(unit);
+        // Hiding starts out of sight: the most common reason against it is asked once.
+        if self.seen_by_enemy(battle, unit, own.hex) {
+            return;
+        }
+        let around = Direction::ALL
+            .iter()
+            .filter_map(|side| self.field.step(own.hex, *side))
+            .map(|step| step.to);
+        for to in std::iter::once(own.hex).chain(around) {
+            if self.check_hide(battle, unit, to).is_ok() {
+                push(Action::Hide { to }, HIDE_AP);
+            }
+        }
+    }
+
+    fn list_entries(&self, battle: &Battle, seat: Seat, unit: UnitId, out: &mut Vec<Order>) {
+        let by = UnitSet::one(unit);
+        for at in self.entry_hexes(battle, unit) {
+            let price = self.enter_price(battle, unit, at);
+            self.each_payment(battle, seat, by, price, |pay| {
+                out.push(Order::Act {
+                    by,
+                    action: Action::Enter { at },
+                    pay,
+                })
+            });
+        }
+    }
+
+    fn list_marker(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+        let Some(hex) = self.marker_hex(battle) else {
+            return;
+        };
+        for (unit, _) in battle.visible_in(hex).filter(|(_, unit)| unit.owner == seat) {
+            if self.check_take(battle, seat, unit).is_ok() {
+                out.push(Order::Take { unit });
+            }
+        }
+        if self.check_drop(battle, seat).is_ok() {
+            out.push(Order::Drop);
+        }
+    }
+
+    // --- groups ------------------------------------------------------------------------------------
+
+    /// A sample of groups: each leader with everybody who can support it, and each knot of neighbours moving,
+    /// turning, rallying, hiding or digging in together.
+    fn list_groups(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+        const PAYS: [Pay; 4] = [Pay::Pool { caps: 0 }, Pay::Opportunity, Pay::Caps, Pay::Card];
+        let player = battle.player(seat);
+        for pay in PAYS {
+            let possible = match pay {
+                Pay::Pool { .. } => player.pool.is_some(),
+                Pay::Opportunity => true,
+                Pay::Caps => 0 < player.caps,
+                Pay::Card => player.holds(CardKind::CommandAction),
+            };
+            if !possible {
+                continue;
+            }
+            let mut seen = UnitSet::EMPTY;
+            for (unit, own) in battle
+                .numbered()
+                .filter(|(_, unit)| unit.owner == seat && unit.is_visible())
+            {
+                if seen.contains(unit) || !self.status_fits(own.status, pay) {
+                    continue;
+                }
+                let knot = self.knot(battle, unit, pay);
+                knot.iter().for_each(|member| seen.insert(member));
+                if 1 < knot.len() {
+                    self.list_knot(battle, seat, knot, pay, out);
+                }
+            }
+        }
+    }
+
+    fn status_fits(&self, status: Status, pay: Pay) -> bool {
+        match pay {
+            Pay::Pool { .. } => status != Status::Spent,
+            Pay::Opportunity => status == Status::Fresh,
+            Pay::Caps | Pay::Card => true,
+        }
+    }
+
+    /// Everybody connected with this unit who could pay the same way (coh-9.1c).
+    pub fn knot(&self, battle: &Battle, unit: UnitId, pay: Pay) -> UnitSet {
+        let owner = battle.unit(unit).owner;
+        let mut knot = UnitSet::one(unit);
+        let mut edge = knot;
+        while !edge.is_empty() {
+            let mut found = UnitSet::EMPTY;
+            for (other, candidate) in battle.numbered() {
+                let fits = candidate.owner == owner
+                    && candidate.is_visible()
+                    && !knot.contains(other)
+                    && self.status_fits(candidate.status, pay);
+                if fits && edge.iter().any(|member| self.touch(battle, member, other)) {
+                    found.insert(other);
+                }
+            }
+            found.iter().for_each(|member| knot.insert(member));
+            edge = found;
+        }
+        knot
+    }
+
+    fn list_knot(&self, battle: &Battle, seat: Seat, knot: UnitSet, pay: Pay, out: &mut Vec<Order>) {
+        for leader in knot.iter() {
+            self.list_fire_groups(battle, seat, knot, leader, pay, out);
+        }
+        let mobile: UnitSet = knot
+            .iter()
+            .filter(|unit| self.check_mobile(battle, *unit).is_ok())
+            .collect();
+        if 1 < mobile.len() && self.check_contiguous(battle, mobile).is_ok() {
+            for action in [Action::MoveTogether, Action::PivotTogether] {
+                let order = Order::Act {
+                    by: mobile,
+                    action,
+                    pay,
+                };
+                if self.allows(battle, seat, &order).is_ok() {
+                    out.push(order);
+                }
+            }
+        }
+        let hit: UnitSet = knot
+            .iter()
+            .filter(|unit| self.check_rally(battle, *unit).is_ok())
+            .collect();
+        if 1 < hit.len()
+            && self.check_contiguous(battle, hit).is_ok()
+            && self.check_pay(battle, seat, hit, RALLY_AP, pay).is_ok()
+        {
+            out.push(Order::Act {
+                by: hit,
+                action: Action::Rally,
+                pay,
+            });
+        }
+    }
+
+    fn list_fire_groups(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        knot: UnitSet,
+        leader: UnitId,
+        pay: Pay,
+        out: &mut Vec<Order>,
+    ) {
+        if self.check_can_fire(battle, leader).is_err() {
+            return;
+        }
+        let own = battle.unit(leader);
+        let price = self.fire_price(battle, leader);
+        if self
+            .check_pay(battle, seat, UnitSet::one(leader), price, pay)
+            .is_err()
+        {
+            return;
+        }
+        for (index, enemy) in battle.units.iter().enumerate() {
+            if !enemy.is_visible() || !self.are_enemies(seat, enemy.owner) {
+                continue;
+            }
+            let at = enemy.hex;
+            let single = self.settings.second_edition() && at == own.hex;
+            let repeated = battle.units[..index]
+                .iter()
+                .any(|other| other.hex == at && other.is_visible() && self.are_enemies(seat, other.owner));
+            if (repeated && !single) || self.check_fire(battle, leader, at).is_err() {
+                continue;
+            }
+            let helpers: UnitSet = knot
+                .iter()
+                .filter(|unit| *unit != leader && self.check_support(battle, leader, *unit, at).is_ok())
+                .collect();
+            if !helpers.is_empty() {
+                let victim = single.then_some(UnitId(index as u8));
+                out.push(Order::Act {
+                    by: helpers.with(leader),
+                    action: Action::Fire { leader, at, victim },
+                    pay,
+                });
+            }
+        }
+    }
+
+    // --- cards -------------------------------------------------------------------------------------
+
+    /// Every card that can be played now on nobody or on one unit.
+    fn list_cards(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+        let player = battle.player(seat);
+        for (index, card) in player.hand.iter().copied().enumerate() {
+            if player.hand[..index].contains(&card) || card.is_weapon() {
+                continue;
+            }
+            self.list_card(battle, seat, card, out);
+        }
+        for (unit, own) in battle
+            .numbered()
+            .filter(|(_, unit)| unit.owner == seat && unit.is_on_map())
+        {
+            for card in own.veterans.iter().copied() {
+                let order = Order::Play {
+                    card,
+                    on: UnitSet::one(unit),
+                    against: None,
+                    pay: Pay::Card,
+                };
+                if !player.holds(card) && self.allows(battle, seat, &order).is_ok() {
+                    out.push(order);
+                }
+            }
+        }
+    }
+
+    fn list_card(&self, battle: &Battle, seat: Seat, card: CardKind, out: &mut Vec<Order>) {
+        let cost = match self.card(card).map(|card| card.cost) {
+            Some(CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points)) => points,
+            Some(CardCost::Free) | None => 0,
+        };
+        let most = cost.max(1).min(POOL);
+        let mut offer = |on: UnitSet, against: Option<Seat>| {
+            if cost == 0 {
+                let order = Order::Play {
+                    card,
+                    on,
+                    against,
+                    pay: Pay::Card,
+                };
+                if self.allows(battle, seat, &order).is_ok() {
+                    out.push(order);
+                }
+                return;
+            }
+            let pays = (0..most).map(|caps| Pay::Pool { caps }).chain([Pay::Caps]);
+            for pay in pays {
+                let order = Order::Play {
+                    card,
+                    on,
+                    against,
+                    pay,
+                };
+                if self.allows(battle, seat, &order).is_ok() {
+                    out.push(order);
+                }
+            }
+        };
+        match card {
+            CardKind::Sniper => self
+                .enemies_of(seat)
+                .for_each(|enemy| offer(UnitSet::EMPTY, Some(enemy))),
+            CardKind::MoreAps | CardKind::MoreCaps | CardKind::DualActions | CardKind::ExtraInitiative => {
+                offer(UnitSet::EMPTY, None)
+            }
+            CardKind::MarkAsSpent => {
+                let enemies = battle
+                    .numbered()
+                    .filter(|(_, unit)| unit.is_visible() && self.are_enemies(seat, unit.owner));
+                enemies.for_each(|(unit, _)| offer(UnitSet::one(unit), None));
+            }
+            CardKind::CommandAction | CardKind::Luck | CardKind::Firepower => {}
+            _ => {
+                let own = battle
+                    .numbered()
+                    .filter(|(_, unit)| unit.owner == seat && unit.is_on_map());
+                own.for_each(|(unit, _)| offer(UnitSet::one(unit), None));
+            }
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! Chapter 10, Hidden units and snipers: staying unseen, being found, moving and hiding.
+
+use board::hex::HexId;
+use umpire::{Audience, Event, Ledgered, Seat, Sum};
+
+use crate::battle::{Battle, FacingReason, Frame, Roll, UnitId, UnitSet};
+use crate::content::model::Role;
+use crate::rules::{Desk, Rules};
+use crate::why::{Allowed, Why};
+
+/// Cost of hiding (coh-A10).
+pub const HIDE_AP: u8 = 7;
+/// An enemy this near, with a free line, finds a unit hidden in the open (coh-10.0j).
+const FOUND_WITHIN: u16 = 2;
+/// The detection roll that finds a sniper (coh-10.3a).
+pub const DETECTED: i16 = 6;
+
+impl Rules {
+    /// Does the hex cover a hidden unit (coh-10.0k, coh-10.0m)?
+    #[inline]
+    pub fn is_covered(&self, battle: &Battle, unit: UnitId, hex: HexId) -> bool {
+        self.field.covered[hex.index()] || (battle.unit(unit).hex == hex && battle.unit(unit).dug_in)
+    }
+
+    /// Would a unit hidden in `hex` be found by this visible enemy where it stands (coh-10.0j, coh-10.0l)?
+    fn finds(&self, battle: &Battle, finder: UnitId, hidden: UnitId, hex: HexId) -> bool {
+        let from = battle.unit(finder).hex;
+        if from == hex {
+            return true;
+        }
+        self.field.distance(from, hex) <= FOUND_WITHIN
+            && !self.is_covered(battle, hidden, hex)
+            && self.line_is_free(battle, finder, hex)
+            && !board::hex::line_crosses_side_into(&self.field.grid, hex, from, &self.field.small_balkas)
+    }
+
+    /// Only squads move hidden; guns and vehicles stay where they lie (coh-10.0p, coh-10.1a, coh2-10.1a).
+    pub fn check_hidden_move(&self, battle: &Battle, unit: UnitId, to: HexId) -> Allowed {
+        if !battle.unit(unit).hidden {
+            return Err(Why::new("coh-10.1a", "{unit} is not hidden.").unit(unit));
+        }
+        if !self.facts(battle, unit).squad {
+            return Err(
+                Why::new("coh-10.0p", "{unit} is no infantry squad and cannot move hidden.").unit(unit),
+            );
+        }
+        self.check_step(battle, unit, to).map(|_| ())
+    }
+
+    /// A hidden move: the printed cost and 3 into cover or 6 into the open, nothing else (coh-10.1a); in the
+    /// second edition a flat 4 or 7 (coh2-10.1a).
+    pub fn hidden_move_cost(&self, battle: &Battle, unit: UnitId, to: HexId, cost: &mut impl Ledgered) {
+        let covered = self.field.covered[to.index()];
+        if self.settings.second_edition() {
+            cost.add(
+                if covered { 4 } else { 7 },
+                if covered {
+                    "hidden into cover"
+                } else {
+                    "hidden into the open"
+                },
+                "coh2-10.1a",
+            );
+            return;
+        }
+        cost.add(i16::from(self.facts(battle, unit).move_ap), "movement", "coh-A11");
+        cost.add(
+            if covered { 3 } else { 6 },
+            if covered {
+                "hidden into cover"
+            } else {
+                "hidden into the open"
+            },
+            "coh-10.1a",
+        );
+    }
+
+    pub fn hidden_move_price(&self, battle: &Battle, unit: UnitId, to: HexId) -> u8 {
+        let mut sum = Sum::default();
+        self.hidden_move_cost(battle, unit, to, &mut sum);
+        sum.0.max(0) as u8
+    }
+
+    /// May the unit hide, ending in `to` (coh-10.2a)? Un-hit squads, out of sight at both ends.
+    pub fn check_hide(&self, battle: &Battle, unit: UnitId, to: HexId) -> Allowed {
+        let hider = battle.unit(unit);
+        if hider.hidden {
+            return Err(Why::new("coh-10.2a", "{unit} is hidden already.").unit(unit));
+        }
+        if !self.facts(battle, unit).squad {
+            return Err(Why::new("coh-10.2a", "{unit} is no infantry squad and cannot hide.").unit(unit));
+        }
+        if hider.hit.is_some() {
+            return Err(Why::new("coh-10.2a", "{unit} is hit and cannot hide.").unit(unit));
+        }
+        if self.seen_by_enemy(battle, unit, hider.hex) {
+            return Err(Why::new("coh-10.2a", "An enemy sees {unit}.").unit(unit));
+        }
+        if to == hider.hex {
+            return match battle.visible_in(to).find(|(other, _)| *other != unit) {
+                Some((other, _)) => Err(Why::new(
+                    "coh-10.0e",
+                    "{other} in the same hex would give {unit} away.",
+                )
+                .unit(unit)
+                .other(other)),
+                None => Ok(()),
+            };
+        }
+        self.check_step(battle, unit, to)?;
+        if battle.visible_in(to).next().is_some() {
+            return Err(Why::new("coh-10.2a", "There are units in {hex}.").hex(to));
+        }
+        if self.seen_by_enemy(battle, unit, to) {
+            return Err(Why::new("coh-10.2a", "An enemy sees {hex}.").hex(to));
+        }
+        Ok(())
+    }
+
+    /// A hidden sniper that fires alone stays hidden unless it is found (coh-10.3a, coh-10.3f).
+    pub fn stays_hidden_firing(&self, battle: &Battle, leader: UnitId, supporters: UnitSet) -> bool {
+        let unit = battle.unit(leader);
+        unit.hidden
+            && supporters.is_empty()
+            && (self.facts(battle, leader).role == Role::Sniper || unit.unseen)
+    }
+
+    /// Hidden units in a hex, of anybody.
+    pub fn hidden_in<'a>(&self, battle: &'a Battle, hex: HexId) -> impl Iterator<Item = UnitId> + 'a {
+        battle
+            .numbered()
+            .filter(move |(_, unit)| unit.hex == hex && unit.is_on_map() && unit.hidden)
+            .map(|(id, _)| id)
+    }
+}
+
+impl Desk<'_> {
+    /// Shows every hidden unit in a hex: whoever acts, is hit or is met gives the others away
+    /// (coh-10.0c, coh-10.0e, coh-10.0f).
+    pub fn reveal_hex(&mut self, hex: HexId, rule: &'static str) {
+        let hidden: UnitSet = self.rules.hidden_in(self.battle, hex).collect();
+        for unit in hidden.iter() {
+            self.reveal(unit, rule, None);
+        }
+    }
+
+    /// Shows one unit; its owner chooses the facing before anything else happens (coh-10.0b).
+    pub fn reveal(&mut self, unit: UnitId, rule: &'static str, must_see: Option<HexId>) {
+        let shown = self.battle.unit_mut(unit);
+        if !shown.hidden {
+            return;
+        }
+        shown.hidden = false;
+        shown.named = true;
+        let hex = shown.hex;
+        self.report.reveal();
+        self.tell(|say| {
+            let name = say.name(unit);
+            let label = say.label(hex);
+            Event::new("revealed", rule, format!("{name} is revealed in {label}.")).about(unit.0.into())
+        });
+        self.battle.stack.push(Frame::Facing {
+            unit,
+            reason: FacingReason::Revealed,
+            must_see,
+        });
+        self.update_control(hex);
+        let others: UnitSet = self.rules.hidden_in(self.battle, hex).collect();
+        for other in others.iter() {
+            self.reveal(other, "coh-10.0e", None);
+        }
+    }
+
+    /// A hidden unit is about to act: it shows itself, and the others in its hex with it (coh-10.0c).
+    pub fn reveal_actor(&mut self, unit: UnitId, must_see: Option<HexId>) {
+        if !self.battle.unit(unit).hidden {
+            return;
+        }
+        if std::mem::take(&mut self.battle.unit_mut(unit).unseen) {
+            return;
+        }
+        self.reveal(unit, "coh-10.0c", must_see);
+    }
+
+    /// A visible unit has come to stand in its hex: it meets whoever hides there, and finds enemies hidden
+    /// in the open nearby (coh-10.0e, coh-10.0j, coh-10.0k).
+    pub fn reveal_by_arrival(&mut self, finder: UnitId) {
+        let hex = self.battle.unit(finder).hex;
+        self.reveal_hex(hex, "coh-10.0e");
+        let owner = self.battle.unit(finder).owner;
+        let found: UnitSet = self
+            .battle
+            .numbered()
+            .filter(|(id, unit)| {
+                unit.hidden
+                    && unit.is_on_map()
+                    && self.rules.are_enemies(owner, unit.owner)
+                    && self.rules.finds(self.battle, finder, *id, unit.hex)
+            })
+            .map(|(id, _)| id)
+            .collect();
+        for unit in found.iter() {
+            self.reveal(unit, "coh-10.0j", None);
+        }
+    }
+
+    /// A hidden unit has come to lie in its hex: is it found there (coh-10.0o, coh-10.1c, coh-10.0e)?
+    pub fn reveal_if_found(&mut self, hidden: UnitId) {
+        let unit = self.battle.unit(hidden);
+        let (hex, owner) = (unit.hex, unit.owner);
+        if self.battle.visible_in(hex).next().is_some() {
+            self.reveal(hidden, "coh-10.0e", None);
+            return;
+        }
+        let found = self.battle.numbered().any(|(id, other)| {
+            other.is_visible()
+                && self.rules.are_enemies(owner, other.owner)
+                && self.rules.finds(self.battle, id, hidden, hex)
+        });
+        if found {
+            self.reveal(hidden, "coh-10.1c", None);
+        }
+    }
+
+    /// Moves in secret: the opponent learns who and what it cost, not where (coh-10.1d).
+    pub fn hidden_move(&mut self, unit: UnitId, to: HexId) {
+        let seat = self.battle.unit(unit).owner;
+        self.name_if_hidden(unit);
+        self.tell(|say| {
+            let name = say.name(unit);
+            Event::new("hidden-move", "coh-10.1d", format!("{name} moves hidden."))
+                .to(Audience::Except(seat))
+                .about(unit.0.into())
+        });
+        self.tell(|say| {
+            let name = say.name(unit);
+            let label = say.label(to);
+            Event::new(
+                "hidden-move",
+                "coh-10.1d",
+                format!("{name} moves hidden to {label}."),
+            )
+            .to(Audience::Only(seat))
+            .about(unit.0.into())
+        });
+        self.leave_hasty_defence(unit);
+        self.battle.unit_mut(unit).hex = to;
+        self.reveal_if_found(unit);
+    }
+
+    /// Goes into hiding, at once moving up to a hex (coh-10.2a).
+    pub fn hide(&mut self, unit: UnitId, to: HexId) {
+        let seat = self.battle.unit(unit).owner;
+        let from = self.battle.unit(unit).hex;
+        self.leave_hasty_defence(unit);
+        self.drop_marker_of(unit);
+        let hider = self.battle.unit_mut(unit);
+        hider.hidden = true;
+        hider.named = true;
+        hider.hex = to;
+        self.tell(|say| {
+            let name = say.name(unit);
+            Event::new("hid", "coh-10.2a", format!("{name} hides."))
+                .to(Audience::Except(seat))
+                .about(unit.0.into())
+        });
+        self.tell(|say| {
+            let name = say.name(unit);
+            let label = say.label(to);
+            Event::new("hid", "coh-10.2a", format!("{name} hides in {label}."))
+                .to(Audience::Only(seat))
+                .about(unit.0.into())
+        });
+        self.update_control(from);
+        self.reveal_if_found(unit);
+    }
+
+    /// Using APs, being activated or spent tells the opponent what is hidden, not where (coh-10.1d,
+    /// coh-10.1e).
+    pub fn name_if_hidden(&mut self, unit: UnitId) {
+        let unit = self.battle.unit_mut(unit);
+        if unit.hidden && !unit.named {
+            unit.named = true;
+            self.report.reveal();
+        }
+    }
+
+    /// The check after a hidden sniper's shot: 6 or more finds it (coh-10.3a).
+    pub fn resolve_detection(&mut self, roll: &Roll, sniper: UnitId) {
+        let total = roll.total();
+        self.tell(|say| {
+            let who = say.seat(roll.seat);
+            let found = if DETECTED <= total {
+                "finds it"
+            } else {
+                "finds nothing"
+            };
+            Event::new(
+                "detection",
+                "coh-10.3a",
+                format!("{who} looks for the sniper: {total} {found}."),
+            )
+        });
+        if DETECTED <= total {
+            let hex = self.battle.unit(sniper).hex;
+            self.reveal(sniper, "coh-10.3a", None);
+            self.reveal_hex(hex, "coh-10.0c");
+        }
+    }
+
+    /// Asks the opponent to roll for a sniper that just fired from hiding.
+    pub fn detect_sniper(&mut self, sniper: UnitId) {
+        let owner = self.battle.unit(sniper).owner;
+        let seeker: Option<Seat> = self.rules.enemies_of(owner).next();
+        if let Some(seat) = seeker {
+            self.push_roll(crate::battle::RollKind::Detection(sniper), seat, None);
+        }
+    }
+}

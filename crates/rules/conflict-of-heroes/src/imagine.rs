@@ -1,0 +1,125 @@
+//! Hidden information: a full battle in which a seat could be, given what it knows.
+//!
+//! Dealt anew are the enemy's face-down hit counters (HI04), its action cards (HI06) and the hexes of its
+//! hidden units (HI01). The deck is an unordered heap, so its order is nobody's secret (HI07).
+
+use board::hex::HexId;
+use umpire::{Dice, Seat};
+
+use crate::battle::{Battle, HitId, UnitId};
+use crate::cards::CardKind;
+use crate::content::model::{Pool, Start};
+use crate::rules::Rules;
+
+impl Rules {
+    /// Everything that `seat` cannot know, dealt anew.
+    pub fn imagine_for(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
+        let mut imagined = battle.clone();
+        self.deal_hits(&mut imagined, seat, dice);
+        self.deal_hands(&mut imagined, seat, dice);
+        self.deal_hidden(&mut imagined, seat, dice);
+        imagined
+    }
+
+    /// Unknown counters go back into the heap and are drawn again. Killed is always shown, so it is not
+    /// among them.
+    fn deal_hits(&self, battle: &mut Battle, seat: Seat, dice: &mut Dice) {
+        let unknown: Vec<usize> = (0..battle.units.len())
+            .filter(|index| {
+                let unit = &battle.units[*index];
+                unit.owner != seat && unit.hit.is_some_and(|hit| !hit.shown)
+            })
+            .collect();
+        for pool in [Pool::Foot, Pool::Vehicle] {
+            let of_pool = |index: &&usize| self.pool_of(battle, UnitId(**index as u8)) == pool;
+            let units: Vec<usize> = unknown.iter().filter(of_pool).copied().collect();
+            if units.is_empty() {
+                continue;
+            }
+            for index in &units {
+                if let Some(hit) = battle.units[*index].hit {
+                    battle.hits_left[usize::from(hit.counter.0)] += 1;
+                }
+            }
+            for index in units {
+                let drawable = |counter: usize| {
+                    self.content.hits[counter].pool == pool && !self.content.hits[counter].kills
+                };
+                let total: u32 = (0..battle.hits_left.len())
+                    .filter(|c| drawable(*c))
+                    .map(|c| u32::from(battle.hits_left[c]))
+                    .sum();
+                let mut nth = dice.below(total.max(1));
+                for counter in (0..battle.hits_left.len()).filter(|c| drawable(*c)) {
+                    let left = u32::from(battle.hits_left[counter]);
+                    if nth < left {
+                        battle.hits_left[counter] -= 1;
+                        if let Some(hit) = &mut battle.units[index].hit {
+                            hit.counter = HitId(counter as u8);
+                        }
+                        break;
+                    }
+                    nth -= left;
+                }
+            }
+        }
+    }
+
+    fn deal_hands(&self, battle: &mut Battle, seat: Seat, dice: &mut Dice) {
+        let others: Vec<Seat> = self.seats().filter(|other| *other != seat).collect();
+        let mut heap: Vec<CardKind> = std::mem::take(&mut battle.deck);
+        let mut counts = [0; 4];
+        for other in &others {
+            let hand = &mut battle.player_mut(*other).hand;
+            let secret: Vec<CardKind> = hand.iter().copied().filter(|card| card.is_action()).collect();
+            hand.retain(|card| !card.is_action());
+            counts[other.index()] = secret.len();
+            heap.extend(secret);
+        }
+        heap.sort();
+        dice.shuffle(&mut heap);
+        for other in &others {
+            let dealt = heap.split_off(heap.len() - counts[other.index()]);
+            battle.player_mut(*other).hand.extend(dealt);
+        }
+        battle.deck = heap;
+    }
+
+    /// Hidden enemies lie anywhere they could have been set up and would not have been found.
+    fn deal_hidden(&self, battle: &mut Battle, seat: Seat, dice: &mut Dice) {
+        for index in 0..battle.units.len() {
+            let unit = &battle.units[index];
+            if unit.owner == seat || !unit.hidden || !unit.is_on_map() {
+                continue;
+            }
+            let id = UnitId(index as u8);
+            let zone: Vec<HexId> = match self.start_of(battle, id) {
+                Some(Start::Zone(zone)) => zone.clone(),
+                Some(Start::At(..) | Start::Enter { .. }) | None => self.field.grid.full_ids().collect(),
+            };
+            let open = |hex: &HexId| self.could_hide(battle, id, *hex);
+            let mut places: Vec<HexId> = zone.into_iter().filter(open).collect();
+            if places.is_empty() {
+                places = self.field.grid.full_ids().filter(open).collect();
+            }
+            if !places.is_empty() {
+                let nth = dice.below(places.len() as u32) as usize;
+                battle.units[index].hex = places[nth];
+            }
+        }
+    }
+
+    /// Could the unit lie hidden there without having been found?
+    fn could_hide(&self, battle: &Battle, unit: UnitId, hex: HexId) -> bool {
+        let owner = battle.unit(unit).owner;
+        self.may_stand(battle, unit, hex)
+            && battle.visible_in(hex).next().is_none()
+            && (self.field.covered[hex.index()]
+                || !battle.units.iter().any(|other| {
+                    other.is_visible()
+                        && self.are_enemies(owner, other.owner)
+                        && self.field.distance(other.hex, hex) <= 2
+                        && self.field.foot_sees(other.hex, hex)
+                }))
+    }
+}

@@ -1,0 +1,144 @@
+//! Orders: one complete decision of one seat. Small and copyable; lists of them are made by the
+//! hundred thousand.
+
+use board::hex::{Direction, HexId};
+use serde::{Deserialize, Serialize};
+use umpire::Seat;
+
+use crate::battle::{UnitId, UnitSet};
+use crate::cards::CardKind;
+
+/// How an action is paid (coh-2.2c to coh-2.2f, coh-3.21a).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pay {
+    /// From the activation pool, this many of the points by CAPs instead.
+    Pool { caps: u8 },
+    /// Free; the units become spent.
+    Opportunity,
+    /// All by CAPs; the units' status does not change.
+    Caps,
+    /// By the Command Action card (coh-C02).
+    Card,
+}
+
+/// What units do.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Action {
+    /// One hex on foot (coh-A01).
+    Move { to: HexId, cautious: bool },
+    /// Turn in place (coh-A03).
+    Pivot { facing: Direction },
+    /// Fire at a hex, or close combat in the own one (coh-A04, coh-A06). With several units the
+    /// leader is named (coh-9.12a); `victim` only in second-edition close combat (coh2-7.63c).
+    Fire {
+        leader: UnitId,
+        at: HexId,
+        victim: Option<UnitId>,
+    },
+    /// Attack with a weapon card (coh-A18).
+    Weapon {
+        leader: UnitId,
+        card: CardKind,
+        at: HexId,
+        victim: Option<UnitId>,
+    },
+    /// Try to lose a hit (coh-A08).
+    Rally,
+    /// Hasty defence (coh-A09).
+    DigIn,
+    /// Hide, up to one hex away (coh-A10).
+    Hide { to: HexId },
+    /// Hidden move (coh-A11).
+    HiddenMove { to: HexId },
+    /// Enter the map (coh-A16).
+    Enter { at: HexId },
+    /// Leave the map (coh-A17).
+    Exit,
+    /// Every member moves or stays, asked in turn (coh-9.11a).
+    MoveTogether,
+    /// Every member turns, asked in turn (coh-9.14a).
+    PivotTogether,
+    /// Every member hides, asked in turn (coh-10.2b).
+    HideTogether,
+    /// Every member makes a hidden move, asked in turn (coh-10.1f).
+    HiddenMoveTogether,
+}
+
+/// One complete decision.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// Set a unit up (coh-1.0d); its facing is asked next unless it is hidden.
+    Place {
+        unit: UnitId,
+        at: HexId,
+        hidden: bool,
+    },
+    /// Announce CAPs for the initiative roll (coh-3.24a).
+    Bid {
+        caps: u8,
+    },
+    /// End the turn without an action (coh-2.2g).
+    Pass,
+    /// An action that does nothing (coh-2.2j).
+    Stall {
+        pay: Pay,
+    },
+    /// Activate a fresh unit, or switch to it (coh-3.0a, coh-3.0f).
+    Activate {
+        unit: UnitId,
+        experience: bool,
+    },
+    /// Mark an activated unit spent (coh-3.0d, coh-9.0f).
+    MarkSpent {
+        unit: UnitId,
+    },
+    /// The turn's action.
+    Act {
+        by: UnitSet,
+        action: Action,
+        pay: Pay,
+    },
+    /// Play a card on units, a seat or nothing in particular.
+    Play {
+        card: CardKind,
+        on: UnitSet,
+        against: Option<Seat>,
+        pay: Pay,
+    },
+    /// Pick up, hand over or drop the loose marker (coh-FF2f).
+    Take {
+        unit: UnitId,
+    },
+    Drop,
+    /// End the turn after the first of two actions (coh-C10).
+    EndTurn,
+    /// Choose a facing when asked.
+    Face {
+        facing: Direction,
+    },
+    /// Choose the next target, or the next unit to rally.
+    Aim {
+        unit: UnitId,
+    },
+    /// Roll, the total changed by so many CAPs (coh-3.23a).
+    Roll {
+        caps: i8,
+    },
+    /// In a group: this member goes there.
+    Step {
+        to: HexId,
+        cautious: bool,
+    },
+    /// In a group: this member stays as it is.
+    Stay,
+    /// Use the card or ability that the question is about; a die for Combat Hardened.
+    Use {
+        card: CardKind,
+        die: u8,
+    },
+    /// Decline it.
+    Decline,
+}

@@ -1,0 +1,392 @@
+//! Chapter 2, Rounds: the pre-round sequence, initiative, turns and passes, the end of a round.
+
+use umpire::{Audience, Event, Seat};
+
+use crate::battle::Battle;
+use crate::battle::{Bids, Frame, Ongoing, Roll, RollKind, Stage, Status, UnitSet};
+use crate::cards::CardKind;
+use crate::content::model::Nation;
+use crate::order::Pay;
+use crate::rolls::MOST_CAPS;
+use crate::rules::{Desk, Rules};
+use crate::why::{Allowed, Why};
+
+impl Rules {
+    /// Passes in a row that end a round: two for two players, all but one for more (coh-2.2i, coh-21.0d).
+    fn passes_needed(&self) -> u8 {
+        (self.firefight.forces.len() as u8 - 1).max(2)
+    }
+
+    /// May this seat announce so many CAPs for initiative (coh-3.24a)?
+    pub fn check_bid(&self, battle: &Battle, seat: Seat, caps: u8) -> Allowed {
+        let there = battle.player(seat).caps;
+        if MOST_CAPS < caps || there < caps {
+            return Err(Why::new("coh-3.24a", "0 to {n} CAPs can be announced.")
+                .numbers(there.min(MOST_CAPS).into(), 0));
+        }
+        Ok(())
+    }
+
+    /// The seat after this one.
+    fn next_seat(&self, seat: Seat) -> Seat {
+        Seat((seat.0 + 1) % self.firefight.forces.len() as u8)
+    }
+
+    /// The order of announcing: more CAPs first, Soviets first among equals (coh-3.24a, coh-3.24c).
+    fn announcing_order(&self, battle: &Battle) -> arrayvec::ArrayVec<Seat, 4> {
+        let mut seats: arrayvec::ArrayVec<Seat, 4> = self.seats().collect();
+        let soviet = |seat: Seat| self.firefight.forces[seat.index()].nation == Nation::Soviet;
+        seats.sort_by_key(|seat| {
+            (
+                std::cmp::Reverse(battle.player(*seat).caps),
+                !soviet(*seat),
+                seat.0,
+            )
+        });
+        seats
+    }
+}
+
+impl Desk<'_> {
+    // --- before the round --------------------------------------------------------------------------
+
+    /// The pre-round sequence, in its printed order (coh-2.0a).
+    pub fn begin_round(&mut self) {
+        self.battle.passes = 0;
+        let round = self.battle.round;
+        self.tell(|say| {
+            Event::new(
+                "round",
+                "coh-2.0a",
+                format!("Round {round} of {} begins.", say.rules.firefight.rounds),
+            )
+        });
+        self.refresh_units();
+        self.reset_caps();
+        self.deal_cards();
+        // Reinforcements due are simply available from now on (coh-2.0h).
+        self.start_initiative();
+    }
+
+    /// Step 1: everybody fresh, pools empty (coh-2.0b).
+    fn refresh_units(&mut self) {
+        for unit in &mut self.battle.units {
+            unit.status = Status::Fresh;
+            unit.iron_will = false;
+            unit.unseen = false;
+            unit.only_moved = false;
+            unit.used = 0;
+            unit.barred = 0;
+            unit.exposed_to = 0;
+        }
+        for player in &mut self.battle.players {
+            player.pool = None;
+        }
+    }
+
+    /// Step 3: the starting level less the losses, never below 0 (coh-2.0d).
+    fn reset_caps(&mut self) {
+        for player in &mut self.battle.players {
+            player.caps = player.start_caps.saturating_sub(player.losses);
+        }
+    }
+
+    /// Step 4: who had the initiative draws first (coh-2.0e).
+    fn deal_cards(&mut self) {
+        let deck = &self.rules.firefight.deck;
+        let count = if self.battle.round == 1 {
+            deck.first_round
+        } else {
+            deck.later_rounds
+        };
+        let mut seat = self.battle.first;
+        for _ in self.rules.seats() {
+            for _ in 0..count {
+                self.draw_card(seat);
+            }
+            seat = self.rules.next_seat(seat);
+        }
+    }
+
+    /// Draws one card blind; when the deck is out the discards are shuffled into it (coh-8.1c).
+    pub fn draw_card(&mut self, seat: Seat) {
+        if self.battle.deck.is_empty() {
+            let Desk { battle, .. } = self;
+            battle.deck.append(&mut battle.discards);
+        }
+        if self.battle.deck.is_empty() || self.battle.player(seat).hand.is_full() {
+            return;
+        }
+        let Desk { battle, dice, .. } = self;
+        let index = dice.draw(
+            battle.deck.len(),
+            |index| battle.deck[index].id(),
+            "draw a card",
+            "coh-2.0e",
+        );
+        let card = battle.deck.swap_remove(index);
+        battle.player_mut(seat).hand.push(card);
+        self.report.reveal();
+        self.tell(|say| {
+            Event::new("drew", "coh-2.0e", format!("{} draws a card.", say.seat(seat)))
+                .to(Audience::Except(seat))
+        });
+        self.tell(|say| {
+            Event::new(
+                "drew",
+                "coh-2.0e",
+                format!("{} draws {}.", say.seat(seat), say.card(card)),
+            )
+            .to(Audience::Only(seat))
+        });
+    }
+
+    /// Puts a card from a hand onto the open discards (coh-8.1c).
+    pub fn discard(&mut self, seat: Seat, card: CardKind) {
+        self.battle.player_mut(seat).discard(card);
+        self.report.reveal();
+        if card.is_action() {
+            self.battle.discards.push(card);
+        }
+    }
+
+    // --- initiative --------------------------------------------------------------------------------
+
+    /// Step 8: fixed by the firefight, or announced and rolled for (coh-2.0i, coh-2.1a).
+    fn start_initiative(&mut self) {
+        let round = self.battle.round;
+        let fixed = self
+            .rules
+            .firefight
+            .initiative
+            .iter()
+            .find(|(when, _)| *when == round);
+        match fixed {
+            Some((_, seat)) => self.take_initiative(Seat(*seat), "coh-2.1a"),
+            None => self.start_bids(),
+        }
+    }
+
+    fn start_bids(&mut self) {
+        let mut order = self.rules.announcing_order(self.battle);
+        order.reverse();
+        self.battle.stack.push(Frame::Initiative(Bids {
+            to_announce: order.clone(),
+            to_roll: order,
+            ..Bids::default()
+        }));
+    }
+
+    /// One open and binding announcement (coh-3.24a); paid at once (coh-3.24b).
+    pub fn bid(&mut self, caps: u8) {
+        let Some(Frame::Initiative(bids)) = self.battle.stack.last_mut() else {
+            return;
+        };
+        let Some(seat) = bids.to_announce.pop() else {
+            return;
+        };
+        bids.bids[seat.index()] = caps;
+        let player = self.battle.player_mut(seat);
+        player.caps -= caps.min(player.caps);
+        self.tell(|say| {
+            Event::new(
+                "bid",
+                "coh-3.24a",
+                format!("{} puts {caps} CAPs on the initiative.", say.seat(seat)),
+            )
+        });
+    }
+
+    /// All have announced: the next seat rolls, or the totals are compared (coh-2.1a, coh-3.24b).
+    pub fn continue_initiative(&mut self) {
+        let Some(Frame::Initiative(bids)) = self.battle.stack.last_mut() else {
+            return;
+        };
+        if let Some(seat) = bids.to_roll.pop() {
+            let caps = bids.bids[seat.index()];
+            self.push_roll(RollKind::Initiative, seat, None);
+            if let Some(Frame::Roll(roll)) = self.battle.stack.last_mut() {
+                roll.caps = caps as i8;
+            }
+            return;
+        }
+        let totals = bids.totals;
+        self.battle.stack.pop();
+        let best = self
+            .rules
+            .seats()
+            .map(|seat| totals[seat.index()])
+            .max()
+            .unwrap_or(0);
+        let mut leaders = self.rules.seats().filter(|seat| totals[seat.index()] == best);
+        let (winner, tie) = (leaders.next().unwrap_or(Seat(0)), leaders.next().is_some());
+        if tie {
+            self.tell(|_| Event::new("tie", "coh-2.1a", "The initiative is tied and rolled again."));
+            self.start_bids();
+            return;
+        }
+        let loser = self
+            .rules
+            .enemies_of(winner)
+            .find(|seat| self.battle.player(*seat).holds(CardKind::FearedReputation));
+        match loser {
+            Some(loser) => self.battle.stack.push(Frame::Reputation { loser, winner }),
+            None => self.take_initiative(winner, "coh-2.1a"),
+        }
+    }
+
+    pub fn resolve_initiative_roll(&mut self, roll: &Roll) {
+        let total = roll.total();
+        let seat = roll.seat;
+        self.tell(|say| {
+            Event::new(
+                "initiative-roll",
+                "coh-2.1a",
+                format!("{} rolls {total} for initiative.", say.seat(seat)),
+            )
+        });
+        if let Some(Frame::Initiative(bids)) = self.battle.stack.last_mut() {
+            bids.totals[seat.index()] = total as i8;
+        }
+    }
+
+    /// This seat takes the first turn of the round.
+    pub fn take_initiative(&mut self, seat: Seat, rule: &'static str) {
+        self.battle.first = seat;
+        self.tell(|say| {
+            Event::new(
+                "initiative",
+                rule,
+                format!("{} has the initiative.", say.seat(seat)),
+            )
+        });
+        self.battle.stack.push(Frame::Turn);
+        self.start_turn(seat);
+    }
+
+    // --- turns -------------------------------------------------------------------------------------
+
+    fn start_turn(&mut self, seat: Seat) {
+        self.battle.turn = seat;
+        self.battle.actions_left = 1;
+        self.battle.dual = false;
+        self.battle.marker_moved = false;
+    }
+
+    /// A pass flips whoever is active; enough in a row end the round (coh-2.2g, coh-2.2i).
+    pub fn pass(&mut self) {
+        let seat = self.battle.turn;
+        self.flip_active(seat);
+        self.battle.passes += 1;
+        self.tell(|say| Event::new("passed", "coh-2.2g", format!("{} passes.", say.seat(seat))));
+        if self.rules.passes_needed() <= self.battle.passes {
+            self.end_round()
+        } else {
+            self.end_turn()
+        }
+    }
+
+    /// An action that does nothing (coh-2.2j). In the first edition a hidden unit that pays for it with its own
+    /// APs shows itself (coh-10.0c, coh2-10.0c).
+    pub fn stall(&mut self, pay: Pay) {
+        let seat = self.battle.turn;
+        let active: UnitSet = self.battle.active(seat).collect();
+        self.pay(seat, UnitSet::EMPTY, 1, pay, crate::activation::Purpose::Other);
+        for unit in active.iter().filter(|_| matches!(pay, Pay::Pool { .. })) {
+            self.battle.unit_mut(unit).only_moved = false;
+        }
+        self.tell(|say| Event::new("stalled", "coh-2.2j", format!("{} stalls.", say.seat(seat))));
+        let all_hidden = active.iter().all(|unit| self.battle.unit(unit).hidden);
+        if matches!(pay, Pay::Pool { .. })
+            && !self.rules.settings.second_edition()
+            && all_hidden
+            && let Some(payer) = active.first()
+        {
+            self.reveal_actor(payer, None);
+        }
+        self.battle.ongoing = Some(Ongoing {
+            by: UnitSet::EMPTY,
+            pay,
+        });
+    }
+
+    /// The action is done: opportunity users and empty pools flip, then the other player (coh-2.2p).
+    pub fn end_action(&mut self) {
+        let Some(ongoing) = self.battle.ongoing.take() else {
+            return;
+        };
+        let seat = self.battle.turn;
+        self.battle.passes = 0;
+        if ongoing.pay == Pay::Opportunity {
+            for unit in ongoing.by.iter() {
+                self.flip(unit);
+            }
+        }
+        for unit in ongoing.by.iter() {
+            let actor = self.battle.unit_mut(unit);
+            actor.unseen = false;
+            if actor.status != Status::Active {
+                actor.iron_will = false;
+            }
+        }
+        self.battle.actions_left -= 1;
+        if self.battle.player(seat).pool == Some(0) {
+            self.empty_pool(seat);
+        }
+    }
+
+    /// The pool is used up: its units are spent, unless one marches on (coh-3.0c, coh-V01).
+    fn empty_pool(&mut self, seat: Seat) {
+        let marcher = self.battle.active(seat).find(|unit| {
+            self.battle.unit(*unit).only_moved
+                && self
+                    .rules
+                    .may_play_veteran(self.battle, seat, *unit, CardKind::ForcedMarch)
+        });
+        self.flip_active(seat);
+        if let Some(unit) = marcher {
+            self.battle.stack.push(Frame::March { unit });
+        }
+    }
+
+    /// The next player's turn; what lasted for this one is over.
+    pub fn end_turn(&mut self) {
+        let seat = self.battle.turn;
+        for unit in &mut self.battle.units {
+            unit.exposed_to &= !(1 << seat.0);
+            if unit.owner == seat {
+                unit.barred = 0;
+            }
+        }
+        let next = self.rules.next_seat(seat);
+        self.start_turn(next);
+    }
+
+    /// Scoring, then the next round or the end (coh-2.3a, coh-2.3b).
+    fn end_round(&mut self) {
+        let round = self.battle.round;
+        self.tell(|_| Event::new("round-end", "coh-2.2i", format!("Round {round} is over.")));
+        self.score_round();
+        self.battle.stack.clear();
+        if self.rules.firefight.rounds <= round {
+            self.end_game();
+            return;
+        }
+        self.battle.round += 1;
+        self.begin_round();
+    }
+
+    /// Is anything left to do in this turn? Called when the turn's frame is on top.
+    pub fn settle_turn(&mut self) {
+        if self.battle.ongoing.is_some() {
+            self.end_action();
+        } else if self.battle.actions_left == 0 {
+            self.end_turn();
+        }
+    }
+
+    /// Playing ends while somebody is asked: nothing more is asked.
+    pub fn is_over(&self) -> bool {
+        self.battle.stage == Stage::Over
+    }
+}

@@ -1,0 +1,353 @@
+//! The rules with one firefight loaded: what every chapter looks things up in.
+
+use std::sync::Arc;
+
+use board::hex::{Direction, HexId, Sides};
+use umpire::{Report, ScenarioInfo, Seat, SeatInfo};
+
+use crate::battle::{Battle, HitId, UnitId};
+use crate::cards::CardKind;
+use crate::content::model::{
+    BoardSheet, CardType, Colour, Content, Firefight, HitCounter, Kind, Placement, Pool, Range, Role,
+    TerrainType, UnitType,
+};
+use crate::field::{Field, Ground};
+use crate::options::Settings;
+
+/// Conflict of Heroes with one firefight and its options: everything that never changes in play.
+#[derive(Debug)]
+pub struct Rules {
+    pub content: Arc<Content>,
+    pub firefight: Firefight,
+    pub settings: Settings,
+    pub field: Field,
+    pub(crate) info: ScenarioInfo,
+    /// What is asked of a counter again and again, by its index.
+    kinds: Vec<Facts>,
+}
+
+/// A counter's printed facts, small enough to stay in the cache.
+#[derive(Copy, Clone, Debug)]
+pub struct Facts {
+    pub kind: Kind,
+    pub role: Role,
+    pub fire_ap: u8,
+    pub move_ap: u8,
+    pub red: i8,
+    pub blue: i8,
+    pub red_boxed: bool,
+    pub blue_boxed: bool,
+    pub range: Range,
+    pub front: i8,
+    pub front_colour: Colour,
+    pub flank: i8,
+    pub flank_colour: Colour,
+    /// Infantry squad in the sense of the edition in play (coh-0.2e).
+    pub squad: bool,
+}
+
+impl Rules {
+    /// Joins the firefight's boards and works out its field.
+    pub fn new(content: Arc<Content>, firefight: Firefight, settings: Settings) -> Result<Rules, String> {
+        let ground = join_boards(&content, &firefight.layout)?;
+        Ok(Rules::on_ground(content, firefight, settings, ground))
+    }
+
+    /// The same on ground given by a case's inline map.
+    pub fn on_ground(
+        content: Arc<Content>,
+        firefight: Firefight,
+        settings: Settings,
+        ground: Ground,
+    ) -> Rules {
+        let field = Field::new(ground, &content, &settings);
+        let info = scenario_info(&firefight, &content);
+        let kinds = content.units.iter().map(|kind| facts(kind, &settings)).collect();
+        Rules {
+            content,
+            firefight,
+            settings,
+            field,
+            info,
+            kinds,
+        }
+    }
+
+    /// The printed facts of a unit.
+    #[inline]
+    pub fn facts(&self, battle: &Battle, unit: UnitId) -> &Facts {
+        &self.kinds[usize::from(battle.unit(unit).kind)]
+    }
+
+    pub fn unit_type(&self, battle: &Battle, unit: UnitId) -> &UnitType {
+        &self.content.units[usize::from(battle.unit(unit).kind)]
+    }
+
+    /// A unit as the log and refusals name it: its counter's name, with a letter if there are several
+    /// of the kind in its force.
+    pub fn unit_name(&self, battle: &Battle, unit: UnitId) -> String {
+        let of_kind = |other: &&crate::battle::Unit| {
+            other.kind == battle.unit(unit).kind && other.owner == battle.unit(unit).owner
+        };
+        let name = &self.unit_type(battle, unit).name;
+        if battle.units.iter().filter(of_kind).count() < 2 {
+            return name.clone();
+        }
+        let before = battle.units[..unit.index()].iter().filter(of_kind).count();
+        let letter = char::from(b'A' + (before % 26) as u8);
+        format!("{name} {letter}")
+    }
+
+    pub fn label(&self, hex: HexId) -> String {
+        if self.field.grid.contains(hex) {
+            self.field.grid.label(hex).to_string()
+        } else {
+            "off the map".to_owned()
+        }
+    }
+
+    pub fn seat_name(&self, seat: Seat) -> &str {
+        self.firefight
+            .forces
+            .get(seat.index())
+            .map_or("nobody", |force| force.name.as_str())
+    }
+
+    #[inline]
+    pub fn terrain(&self, hex: HexId) -> &TerrainType {
+        &self.content.terrain[usize::from(self.field.terrain[hex.index()])]
+    }
+
+    #[inline]
+    pub fn hit(&self, hit: HitId) -> &HitCounter {
+        &self.content.hits[usize::from(hit.0)]
+    }
+
+    pub fn card(&self, card: CardKind) -> Option<&CardType> {
+        self.content.cards.iter().find(|known| known.id == card.id())
+    }
+
+    pub fn card_title(&self, card: CardKind) -> &str {
+        self.card(card).map_or(card.id(), |known| known.title.as_str())
+    }
+
+    /// The side a seat fights for: seats of one nation are allies.
+    #[inline]
+    pub fn team(&self, seat: Seat) -> u8 {
+        self.firefight
+            .forces
+            .get(seat.index())
+            .map_or(seat.0, |force| force.nation as u8)
+    }
+
+    #[inline]
+    pub fn are_enemies(&self, a: Seat, b: Seat) -> bool {
+        self.team(a) != self.team(b)
+    }
+
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.firefight.forces.len() as u8).map(Seat)
+    }
+
+    pub fn enemies_of(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.seats().filter(move |other| self.are_enemies(seat, *other))
+    }
+
+    /// Is there an enemy of `seat` that anybody can see in the hex (coh-0.2h)?
+    #[inline]
+    pub fn enemy_in(&self, battle: &Battle, seat: Seat, hex: HexId) -> bool {
+        battle
+            .units
+            .iter()
+            .any(|unit| unit.hex == hex && unit.is_visible() && self.are_enemies(seat, unit.owner))
+    }
+
+    /// Draws units of which pool when hit (coh-7.4a).
+    pub fn pool_of(&self, battle: &Battle, unit: UnitId) -> Pool {
+        match self.facts(battle, unit).kind {
+            Kind::Foot | Kind::Gun => Pool::Foot,
+            Kind::Wheeled | Kind::Tracked | Kind::Air => Pool::Vehicle,
+        }
+    }
+}
+
+fn facts(kind: &UnitType, settings: &Settings) -> Facts {
+    let light = kind.move_ap <= 2;
+    Facts {
+        kind: kind.kind,
+        role: kind.role,
+        fire_ap: kind.fire_ap,
+        move_ap: kind.move_ap,
+        red: kind.red.value,
+        blue: kind.blue.value,
+        red_boxed: kind.red.boxed,
+        blue_boxed: kind.blue.boxed,
+        range: kind.range,
+        front: kind.front.value,
+        front_colour: kind.front.colour,
+        flank: kind.flank.value,
+        flank_colour: kind.flank.colour,
+        squad: kind.kind == Kind::Foot
+            && (light || (kind.role == Role::Mortar && !settings.second_edition())),
+    }
+}
+
+fn join_boards(content: &Content, layout: &[Placement]) -> Result<Ground, String> {
+    let grid = crate::content::layout_grid(&content.boards, layout).map_err(|error| error.to_string())?;
+    let mut terrain = vec![0; grid.len()];
+    let mut levels = vec![0; grid.len()];
+    let mut roads = Sides::new(&grid);
+    let mut small_balkas = Sides::new(&grid);
+    let mut walls = Sides::new(&grid);
+    for placement in layout {
+        let sheet = content
+            .boards
+            .iter()
+            .find(|sheet| sheet.id == placement.board)
+            .ok_or_else(|| format!("there is no board `{}`", placement.board))?;
+        let find = |row: u8, column: u8| grid.find(&sheet_label(sheet, row, column));
+        for row in 0..sheet.rows {
+            for column in 0..sheet.columns {
+                let index = usize::from(row) * usize::from(sheet.columns) + usize::from(column);
+                if let Some(hex) = find(row, column) {
+                    terrain[hex.index()] = sheet.terrain[index];
+                    levels[hex.index()] = sheet.levels[index];
+                }
+            }
+        }
+        for chain in &sheet.roads {
+            let hexes: Vec<HexId> = chain
+                .iter()
+                .filter_map(|(row, column)| find(*row, *column))
+                .collect();
+            roads
+                .add_chain(&grid, &hexes)
+                .map_err(|_| format!("a road of board `{}` is broken", sheet.id))?;
+        }
+        let mark = |sides: &[(u8, u8, Direction)], into: &mut Sides| {
+            for (row, column, side) in sides {
+                if let Some(hex) = find(*row, *column) {
+                    into.add_side(&grid, hex, *side);
+                }
+            }
+        };
+        mark(&sheet.small_balkas, &mut small_balkas);
+        mark(&sheet.walls, &mut walls);
+    }
+    Ok(Ground {
+        grid,
+        terrain,
+        levels,
+        roads,
+        small_balkas,
+        walls,
+    })
+}
+
+fn sheet_label(sheet: &BoardSheet, row: u8, column: u8) -> String {
+    format!("{}-{}{:02}", sheet.name, char::from(b'A' + row), column + 1)
+}
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+pub(crate) fn scenario_info(firefight: &Firefight, content: &Content) -> ScenarioInfo {
+    let month = MONTHS
+        .get(usize::from(firefight.month).wrapping_sub(1))
+        .copied()
+        .unwrap_or("July");
+    let date = match firefight.day {
+        0 => format!("{month} {}", firefight.year),
+        day => format!("{day} {month} {}", firefight.year),
+    };
+    let seats = firefight.forces.iter().enumerate().map(|(index, force)| {
+        let mut forces: Vec<(usize, usize)> = Vec::new();
+        for muster in &force.units {
+            match forces.iter_mut().find(|(unit, _)| *unit == muster.unit) {
+                Some((_, count)) => *count += 1,
+                None => forces.push((muster.unit, 1)),
+            }
+        }
+        let lines = forces
+            .iter()
+            .map(|(unit, count)| format!("{count} × {}", content.units[*unit].name));
+        SeatInfo {
+            seat: Seat(index as u8),
+            name: force.name.clone(),
+            team: force.nation as u8,
+            forces: lines.collect(),
+        }
+    });
+    ScenarioInfo {
+        system: crate::SYSTEM,
+        id: firefight.id.clone(),
+        title: firefight.title.clone(),
+        briefing: firefight.briefing.clone(),
+        date,
+        length: format!("{} rounds", firefight.rounds),
+        teaches: firefight.teaches.clone(),
+        seats: seats.collect(),
+        victory: firefight.scoring.iter().map(|score| score.text.clone()).collect(),
+        bound: firefight.bound,
+    }
+}
+
+/// What every chapter works with while an order is carried out.
+#[derive(Debug)]
+pub struct Desk<'a> {
+    pub rules: &'a Rules,
+    pub battle: &'a mut Battle,
+    pub dice: &'a mut umpire::Dice,
+    pub report: &'a mut Report,
+}
+
+impl Desk<'_> {
+    /// Writes an event down; it is only put together if somebody is listening.
+    #[inline]
+    pub fn tell(&mut self, event: impl FnOnce(Say<'_>) -> umpire::Event) {
+        let Desk {
+            rules,
+            battle,
+            report,
+            ..
+        } = self;
+        report.tell(|| event(Say { rules, battle }));
+    }
+}
+
+/// Names for the log.
+#[derive(Copy, Clone, Debug)]
+pub struct Say<'a> {
+    pub rules: &'a Rules,
+    pub battle: &'a Battle,
+}
+
+impl Say<'_> {
+    pub fn name(&self, unit: UnitId) -> String {
+        self.rules.unit_name(self.battle, unit)
+    }
+
+    pub fn label(&self, hex: HexId) -> String {
+        self.rules.label(hex)
+    }
+
+    pub fn seat(&self, seat: Seat) -> String {
+        self.rules.seat_name(seat).to_owned()
+    }
+
+    pub fn card(&self, card: CardKind) -> String {
+        self.rules.card_title(card).to_owned()
+    }
+}

@@ -1,0 +1,306 @@
+//! Chapter 1, Set-up: forces, their places, and the decks before the first round.
+
+use board::hex::{Direction, HexId};
+use umpire::{Audience, Dice, Event, Report, Seat};
+
+use crate::battle::{
+    Battle, Control, FacingReason, Frame, Marker, Place, Player, Stage, Status, Unit, UnitId,
+};
+use crate::cards::CardKind;
+use crate::content::model::{self, Concealment, Muster, Start};
+use crate::rules::{Desk, Rules};
+use crate::why::{Allowed, Why};
+
+impl Rules {
+    /// The battle before anybody has decided anything (coh-1.0a to coh-1.0k).
+    pub fn new_battle(&self) -> Battle {
+        let firefight = &self.firefight;
+        let mut battle = Battle {
+            stage: Stage::SetUp,
+            round: 1,
+            turn: Seat(0),
+            passes: 0,
+            first: self.first_to_draw(),
+            players: self.seats().map(|seat| self.new_player(seat)).collect(),
+            units: Vec::new(),
+            stack: Vec::new(),
+            ongoing: None,
+            actions_left: 1,
+            dual: false,
+            marker_moved: false,
+            hits_left: self.content.hits.iter().map(|hit| hit.count).collect(),
+            deck: self.card_kinds(&firefight.deck.cards),
+            discards: Vec::new(),
+            control: firefight
+                .control
+                .iter()
+                .map(|(hex, seat)| Control {
+                    hex: *hex,
+                    holder: seat.map(Seat),
+                })
+                .collect(),
+            marker: Marker::None,
+            marker_holder: None,
+            hasty_left: firefight.hasty_supply,
+        };
+        for seat in self.seats() {
+            for muster in &firefight.forces[seat.index()].units {
+                let unit = self.new_unit(seat, muster);
+                if muster.carries_marker {
+                    battle.marker = Marker::Carried(UnitId(battle.units.len() as u8));
+                    battle.marker_holder = Some(seat);
+                }
+                battle.units.push(unit);
+            }
+        }
+        if let model::Marker::Lies(hex) = firefight.marker {
+            battle.marker = Marker::Lies(hex);
+        }
+        self.push_set_up(&mut battle);
+        battle
+    }
+
+    /// Round 1 draws: the side with initiative by the firefight, else the Soviets (coh-2.0e).
+    fn first_to_draw(&self) -> Seat {
+        let fixed = self
+            .firefight
+            .initiative
+            .iter()
+            .find(|(round, _)| *round == 1)
+            .map(|(_, seat)| Seat(*seat));
+        let soviet = || {
+            self.seats()
+                .find(|seat| self.firefight.forces[seat.index()].nation == model::Nation::Soviet)
+        };
+        fixed.or_else(soviet).unwrap_or(Seat(0))
+    }
+
+    fn new_player(&self, seat: Seat) -> Player {
+        let force = &self.firefight.forces[seat.index()];
+        let (favoured, bonus) = self.settings.equalize;
+        let start_caps = force.caps + if favoured == seat.0 { bonus } else { 0 };
+        Player {
+            caps: start_caps,
+            start_caps,
+            losses: 0,
+            vp: 0,
+            hand: self.card_kinds(&force.cards).into_iter().take(40).collect(),
+            pool: None,
+            pool_start: 0,
+        }
+    }
+
+    fn card_kinds(&self, cards: &[usize]) -> Vec<CardKind> {
+        cards
+            .iter()
+            .filter_map(|card| CardKind::from_id(&self.content.cards[*card].id))
+            .collect()
+    }
+
+    fn new_unit(&self, owner: Seat, muster: &Muster) -> Unit {
+        let (place, hex) = match &muster.start {
+            Start::At(hex, _) => (Place::OnMap, *hex),
+            Start::Zone(_) => (Place::ToPlace, HexId(0)),
+            Start::Enter { .. } => (Place::OffMap, HexId(0)),
+        };
+        let facing = match &muster.start {
+            Start::At(_, Some(facing)) => *facing,
+            Start::At(..) | Start::Zone(_) | Start::Enter { .. } => Direction::E,
+        };
+        Unit {
+            kind: muster.unit as u8,
+            owner,
+            place,
+            hex,
+            facing,
+            status: Status::Fresh,
+            hit: None,
+            hidden: place == Place::OnMap && muster.concealment == Concealment::Must,
+            named: false,
+            dug_in: false,
+            exposed_to: 0,
+            barred: 0,
+            only_moved: false,
+            iron_will: false,
+            unseen: false,
+            veterans: self.card_kinds(&muster.veteran).into_iter().take(4).collect(),
+            used: 0,
+        }
+    }
+
+    /// Who sets up first is asked first: its frames lie on top (coh-1.0d). Fixed units only choose a facing
+    /// (coh-1.0g).
+    fn push_set_up(&self, battle: &mut Battle) {
+        let first = Seat(self.firefight.first_to_set_up);
+        let mut order: Vec<Seat> = self.seats().filter(|seat| *seat != first).collect();
+        order.reverse();
+        order.push(first);
+        for seat in order {
+            battle.stack.push(Frame::SetUp(seat));
+            for (index, unit) in battle.units.iter().enumerate().rev() {
+                let id = UnitId(index as u8);
+                let free_facing = matches!(self.start_of(battle, id), Some(Start::At(_, None)));
+                if unit.owner == seat && unit.is_visible() && free_facing {
+                    battle.stack.push(Frame::Facing {
+                        unit: id,
+                        reason: FacingReason::SetUp,
+                        must_see: None,
+                    });
+                }
+            }
+        }
+    }
+
+    /// May the unit be set up here, hidden or not (coh-1.0d, coh-1.0f, coh-10.0a)?
+    pub fn check_place(&self, battle: &Battle, seat: Seat, unit: UnitId, at: HexId, hidden: bool) -> Allowed {
+        self.check_own(battle, seat, unit)?;
+        if battle.unit(unit).place != Place::ToPlace {
+            return Err(Why::new("coh-1.0d", "{unit} is set up already.").unit(unit));
+        }
+        let zone = match self.start_of(battle, unit) {
+            Some(Start::Zone(zone)) => zone.as_slice(),
+            Some(Start::At(..) | Start::Enter { .. }) | None => &[],
+        };
+        if !zone.contains(&at) {
+            return Err(Why::new("coh-1.0d", "{unit} cannot be set up in {hex}.")
+                .unit(unit)
+                .hex(at));
+        }
+        if !self.may_stand(battle, unit, at) {
+            return Err(Why::new("coh-1.0f", "{unit} cannot stand in {hex}.")
+                .unit(unit)
+                .hex(at));
+        }
+        if self.enemy_in(battle, seat, at) {
+            return Err(Why::new("coh-1.0d", "The enemy has set up in {hex}.").hex(at));
+        }
+        self.check_concealment(battle, seat, unit, hidden)
+    }
+
+    fn check_concealment(&self, battle: &Battle, seat: Seat, unit: UnitId, hidden: bool) -> Allowed {
+        match (self.concealment_of(battle, unit), hidden) {
+            (Concealment::No, true) => Err(Why::new("coh-10.0a", "{unit} cannot start hidden.").unit(unit)),
+            (Concealment::Must, false) => Err(Why::new("coh-10.0a", "{unit} starts hidden.").unit(unit)),
+            (Concealment::May, true) => {
+                let chosen = battle
+                    .numbered()
+                    .filter(|(id, other)| {
+                        other.owner == seat
+                            && other.hidden
+                            && self.concealment_of(battle, *id) == Concealment::May
+                    })
+                    .count();
+                let most = usize::from(self.firefight.forces[seat.index()].hidden);
+                if most <= chosen {
+                    return Err(Why::new("coh-10.0a", "{n} units may start hidden, and they do.")
+                        .numbers(most as i16, 0));
+                }
+                Ok(())
+            }
+            (Concealment::No | Concealment::May, false) | (Concealment::Must, true) => Ok(()),
+        }
+    }
+
+    pub fn concealment_of(&self, battle: &Battle, unit: UnitId) -> Concealment {
+        let owner = battle.unit(unit).owner;
+        let first = battle
+            .units
+            .iter()
+            .position(|other| other.owner == owner)
+            .unwrap_or(0);
+        let force = self.firefight.forces.get(owner.index());
+        force
+            .and_then(|force| force.units.get(unit.index() - first))
+            .map_or(Concealment::No, |muster| muster.concealment)
+    }
+
+    /// The side that looks most nearly towards a hex: where a newcomer would face.
+    pub fn side_towards(&self, from: HexId, to: HexId) -> Direction {
+        let (a, b) = (self.field.grid.hex(from), self.field.grid.hex(to));
+        let after = |side: &Direction| a.neighbour(*side).distance(b);
+        Direction::ALL
+            .into_iter()
+            .min_by_key(after)
+            .unwrap_or(Direction::E)
+    }
+
+    /// The middle of the map.
+    pub fn centre(&self) -> HexId {
+        let ids: Vec<HexId> = self.field.grid.full_ids().collect();
+        ids.get(ids.len() / 2 + 4.min(ids.len() / 3))
+            .copied()
+            .unwrap_or(HexId(0))
+    }
+}
+
+impl Desk<'_> {
+    /// Sets a unit up; a visible one chooses its facing next (coh-1.0g, coh-10.0b).
+    pub fn place(&mut self, unit: UnitId, at: HexId, hidden: bool) {
+        let seat = self.battle.unit(unit).owner;
+        let facing = self.rules.side_towards(at, self.rules.centre());
+        let placed = self.battle.unit_mut(unit);
+        placed.place = Place::OnMap;
+        placed.hex = at;
+        placed.facing = facing;
+        placed.hidden = hidden;
+        if hidden {
+            self.tell(|say| {
+                let text = format!("{} hides in {}.", say.name(unit), say.label(at));
+                Event::new("placed", "coh-1.0k", text)
+                    .to(Audience::Only(seat))
+                    .about(unit.0.into())
+            });
+            self.tell(|say| {
+                Event::new(
+                    "placed",
+                    "coh-1.0k",
+                    format!("{} records a hidden unit.", say.seat(seat)),
+                )
+                .to(Audience::Except(seat))
+            });
+            return;
+        }
+        self.tell(|say| {
+            Event::new(
+                "placed",
+                "coh-1.0d",
+                format!("{} is set up in {}.", say.name(unit), say.label(at)),
+            )
+            .about(unit.0.into())
+        });
+        self.battle.stack.push(Frame::Facing {
+            unit,
+            reason: FacingReason::SetUp,
+            must_see: None,
+        });
+        self.update_control(at);
+    }
+
+    /// Everybody has set up: the first round begins.
+    pub fn begin_play(&mut self) {
+        self.battle.stage = Stage::Playing;
+        self.begin_round();
+    }
+}
+
+/// Sets a firefight up and settles it to its first question.
+pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {
+    let mut battle = rules.new_battle();
+    let hexes: Vec<HexId> = battle
+        .units
+        .iter()
+        .filter(|unit| unit.is_visible())
+        .map(|unit| unit.hex)
+        .collect();
+    let mut desk = Desk {
+        rules,
+        battle: &mut battle,
+        dice,
+        report,
+    };
+    for hex in hexes {
+        desk.update_control(hex);
+    }
+    desk.settle();
+    battle
+}

@@ -1,0 +1,72 @@
+//! Chapter 6, Line of sight and arc: who sees which hex, and who may fire where.
+
+use board::hex::{HexId, in_arc};
+
+use crate::battle::{Battle, UnitId};
+use crate::content::model::Kind;
+use crate::rules::Rules;
+use crate::why::{Allowed, Why};
+
+impl Rules {
+    /// Is the line from the unit's hex to `at` free (coh-6.0a to coh-6.0g)? Mutual, and blind to units.
+    #[inline]
+    pub fn line_is_free(&self, battle: &Battle, viewer: UnitId, at: HexId) -> bool {
+        let from = battle.unit(viewer).hex;
+        let on_foot = matches!(self.facts(battle, viewer).kind, Kind::Foot | Kind::Gun);
+        if on_foot || self.foot_unit_in(battle, at) {
+            self.field.foot_sees(from, at)
+        } else {
+            self.field.vehicles_see(from, at)
+        }
+    }
+
+    /// Does the unit see `at` for attacks, spotting and victory? Not out of a hex it shares with the
+    /// enemy (coh-6.0h).
+    pub fn sees(&self, battle: &Battle, viewer: UnitId, at: HexId) -> bool {
+        let unit = battle.unit(viewer);
+        unit.hex == at
+            || (self.line_is_free(battle, viewer, at) && !self.enemy_in(battle, unit.owner, unit.hex))
+    }
+
+    /// Is `at` in the unit's arc of fire (coh-6.1a, coh-0.3d)?
+    #[inline]
+    pub fn arc_contains(&self, battle: &Battle, unit: UnitId, at: HexId) -> bool {
+        let unit = battle.unit(unit);
+        in_arc(
+            unit.facing,
+            self.field.grid.hex(unit.hex),
+            self.field.grid.hex(at),
+        )
+    }
+
+    /// Arc first, then sight. A hidden unit has no facing yet and chooses it when it is revealed
+    /// (coh-10.0b).
+    #[inline]
+    pub fn check_arc_and_sight(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
+        if !battle.unit(unit).hidden && !self.arc_contains(battle, unit, at) {
+            return Err(Why::new("coh-6.1a", "{hex} is outside the arc of {unit}.")
+                .unit(unit)
+                .hex(at));
+        }
+        if !self.line_is_free(battle, unit, at) {
+            return Err(Why::new("coh-6.0a", "{unit} has no line of sight to {hex}.")
+                .unit(unit)
+                .hex(at));
+        }
+        Ok(())
+    }
+
+    /// Can any visible enemy of the unit's owner see this hex (coh-10.2a)?
+    pub fn seen_by_enemy(&self, battle: &Battle, unit: UnitId, at: HexId) -> bool {
+        let owner = battle.unit(unit).owner;
+        battle.numbered().any(|(id, other)| {
+            other.is_visible() && self.are_enemies(owner, other.owner) && self.line_is_free(battle, id, at)
+        })
+    }
+
+    fn foot_unit_in(&self, battle: &Battle, hex: HexId) -> bool {
+        battle
+            .visible_in(hex)
+            .any(|(id, _)| matches!(self.facts(battle, id).kind, Kind::Foot | Kind::Gun))
+    }
+}

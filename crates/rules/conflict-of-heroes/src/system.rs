@@ -1,0 +1,211 @@
+//! The rule system as the rest of the house sees it.
+
+use std::sync::Arc;
+
+use umpire::scene::{Board, Scene};
+use umpire::{
+    Anchor, Choice, Decision, Dice, Eyes, OptionSpec, Options, Refusal, Report, Ruleset, ScenarioInfo, Seat,
+    Selection, System, View,
+};
+
+use crate::battle::{Battle, Stage};
+use crate::content::model::Content;
+use crate::options::{self, Settings};
+use crate::order::Order;
+use crate::rules::{Desk, Rules};
+use crate::setup;
+
+/// Conflict of Heroes with its content.
+#[derive(Clone, Debug)]
+pub struct ConflictOfHeroes {
+    content: Arc<Content>,
+}
+
+/// Firefights in the order in which a newcomer should play them (coh-1.0m); others follow by id.
+const LEARNING_PATH: [&str; 5] = [
+    "first-light",
+    "couriers-satchel",
+    "couriers-satchel-cards",
+    "grain-store",
+    "whispers-in-the-wheat",
+];
+
+impl ConflictOfHeroes {
+    /// With the content built into the program.
+    pub fn new() -> ConflictOfHeroes {
+        ConflictOfHeroes::with(crate::content::embedded().clone())
+    }
+
+    /// With content that an author changed or added to.
+    pub fn with(content: Content) -> ConflictOfHeroes {
+        ConflictOfHeroes {
+            content: Arc::new(content),
+        }
+    }
+
+    pub fn content(&self) -> &Arc<Content> {
+        &self.content
+    }
+}
+
+impl Default for ConflictOfHeroes {
+    fn default() -> ConflictOfHeroes {
+        ConflictOfHeroes::new()
+    }
+}
+
+impl System for ConflictOfHeroes {
+    type Rules = Rules;
+
+    fn name(&self) -> &'static str {
+        crate::SYSTEM
+    }
+
+    fn title(&self) -> &'static str {
+        "Conflict of Heroes"
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        let place = |id: &str| {
+            LEARNING_PATH
+                .iter()
+                .position(|known| *known == id)
+                .unwrap_or(LEARNING_PATH.len())
+        };
+        let mut infos: Vec<ScenarioInfo> = self
+            .content
+            .firefights
+            .iter()
+            .map(|firefight| crate::rules::scenario_info(firefight, &self.content))
+            .collect();
+        infos.sort_by_key(|info| (place(&info.id), info.id.clone()));
+        infos
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        options::specs()
+    }
+
+    fn open(&self, scenario: &str, options: &Options) -> Result<Rules, String> {
+        options.check(&options::specs())?;
+        let firefight = self
+            .content
+            .firefights
+            .iter()
+            .find(|firefight| firefight.id == scenario)
+            .ok_or_else(|| {
+                let known: Vec<&str> = self
+                    .content
+                    .firefights
+                    .iter()
+                    .map(|firefight| firefight.id.as_str())
+                    .collect();
+                format!(
+                    "There is no firefight `{scenario}`; there are {}.",
+                    known.join(", ")
+                )
+            })?;
+        let settings = Settings::new(options, firefight);
+        Rules::new(Arc::clone(&self.content), firefight.clone(), settings)
+    }
+
+    fn catalog(&self) -> serde_json::Value {
+        serde_json::json!({
+            "units": self.content.units,
+            "terrain": self.content.terrain,
+            "hits": self.content.hits,
+            "cards": self.content.cards,
+            "boards": self.content.boards,
+        })
+    }
+
+    fn ledger(&self) -> &'static str {
+        include_str!("../../../../content/conflict-of-heroes/ledger.md")
+    }
+
+    fn content_version(&self) -> String {
+        let catalog = self.catalog().to_string();
+        let firefights = serde_json::to_string(&self.content.firefights).unwrap_or_default();
+        umpire::content_hash([catalog.as_str(), firefights.as_str()])
+    }
+}
+
+impl Ruleset for Rules {
+    type Battle = Battle;
+    type Order = Order;
+
+    fn system(&self) -> &'static str {
+        crate::SYSTEM
+    }
+
+    fn scenario(&self) -> &ScenarioInfo {
+        &self.info
+    }
+
+    fn board(&self) -> Board {
+        self.draw_board()
+    }
+
+    fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {
+        setup::muster(self, dice, report)
+    }
+
+    fn decision(&self, battle: &Battle) -> Decision {
+        match self.question(battle) {
+            Some(ask) if battle.stage != Stage::Over => Decision::Ask(ask),
+            Some(_) | None => Decision::Over(self.outcome(battle)),
+        }
+    }
+
+    fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+        self.list_orders(battle, out);
+    }
+
+    fn lists(&self, battle: &Battle, order: &Order) -> bool {
+        self.lists_in_full(battle, order)
+    }
+
+    fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        self.allows(battle, seat, order)
+            .map_err(|why| why.refusal(self, battle))
+    }
+
+    fn carry_out(&self, battle: &mut Battle, order: &Order, dice: &mut Dice, report: &mut Report) {
+        let mut desk = Desk {
+            rules: self,
+            battle,
+            dice,
+            report,
+        };
+        desk.give(order);
+        desk.settle();
+    }
+
+    fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
+        self.draw(battle, eyes)
+    }
+
+    fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+        self.offer(battle, seat, picked)
+    }
+
+    fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+        self.explain(battle, seat, picked, at)
+    }
+
+    fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+        self.look_from(battle, eyes, piece, from)
+    }
+
+    fn imagine(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
+        self.imagine_for(battle, seat, dice)
+    }
+
+    fn evaluate(&self, battle: &Battle, seat: Seat) -> i32 {
+        self.judge_position(battle, seat)
+    }
+
+    fn default_order(&self, battle: &Battle) -> Option<Order> {
+        self.default_answer(battle)
+    }
+}
