@@ -3,6 +3,8 @@
 //! Most commands speak to the erased system. A study runs on the typed rules at full speed: the
 //! registration is generic, and the type is known inside it.
 
+use std::sync::Arc;
+
 use commanders::Staff;
 use study::{Plan, Row, Study, StudyError};
 use umpire::content::ContentError;
@@ -16,6 +18,8 @@ pub type Files = Vec<(String, String)>;
 pub trait Registered: Send + Sync {
     /// The system without its types.
     fn any(&self) -> &dyn AnySystem;
+    /// The same, for a server that outlives the shelf.
+    fn shared(&self) -> Arc<dyn AnySystem>;
     /// The hash of its content, which saved matches carry.
     fn content_version(&self) -> String;
     /// Plays many games on the typed rules. Options were checked by the caller.
@@ -42,20 +46,24 @@ pub fn shipped() -> Shelf {
 pub fn register<S: System>(make: fn() -> S, check: fn(Files) -> Vec<ContentError>) -> Box<dyn Registered> {
     Box::new(Entry {
         system: make(),
-        erased: Erased::new(make(), Staff),
+        erased: Arc::new(Erased::new(make(), Staff)),
         check,
     })
 }
 
 struct Entry<S> {
     system: S,
-    erased: Erased<S, Staff>,
+    erased: Arc<Erased<S, Staff>>,
     check: fn(Files) -> Vec<ContentError>,
 }
 
 impl<S: System> Registered for Entry<S> {
     fn any(&self) -> &dyn AnySystem {
-        &self.erased
+        self.erased.as_ref()
+    }
+
+    fn shared(&self) -> Arc<dyn AnySystem> {
+        Arc::clone(&self.erased) as Arc<dyn AnySystem>
     }
 
     fn content_version(&self) -> String {

@@ -15,6 +15,10 @@ const NOBODY: [(&str, &str); 3] = [
 
 /// Bars of a histogram at most; more values than this are put together.
 const MOST_BARS: i64 = 40;
+/// With more bars than this only the first and the last are labelled.
+const MOST_LABELS: i64 = 16;
+/// A lone bar does not fill the page.
+const WIDEST_BAR: f64 = 60.0;
 
 /// The whole page.
 pub fn html(study: &Study) -> String {
@@ -118,30 +122,38 @@ fn histogram(values: impl Iterator<Item = i64>, caption: &str) -> String {
         *counts.entry((value - least) / step).or_default() += 1;
     }
     let highest = counts.values().max().copied().unwrap_or(1);
-    let width = 600.0 / ((most - least) / step + 1) as f64;
-    let mut bars = String::new();
-    for (index, count) in counts {
-        let height = 120.0 * f64::from(count) / f64::from(highest);
+    let bars = (most - least) / step + 1;
+    let width = (600.0 / bars as f64).min(WIDEST_BAR);
+    let mut drawn = String::new();
+    for index in 0..bars {
         let (x, from) = (index as f64 * width, least + index * step);
-        let to = if step == 1 {
-            String::new()
+        let count = counts.get(&index).copied().unwrap_or(0);
+        let height = 120.0 * f64::from(count) / f64::from(highest);
+        let label = if step == 1 {
+            from.to_string()
         } else {
-            format!(" to {}", from + step - 1)
+            format!("{from} to {}", from + step - 1)
         };
         // Writing to a string cannot fail.
         let _ = write!(
-            bars,
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\" fill=\"{}\"><title>{from}{to}: {count} games</title></rect>",
+            drawn,
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\" fill=\"{}\"><title>{label}: {count} games</title></rect>",
             x + width * 0.05,
             120.0 - height,
             width * 0.9,
             SEATS[0],
         );
+        if bars <= MOST_LABELS || index == 0 || index == bars - 1 {
+            let middle = x + width / 2.0;
+            let _ = write!(
+                drawn,
+                "<text x=\"{middle:.1}\" y=\"137\" text-anchor=\"middle\">{from}</text>"
+            );
+        }
     }
     format!(
-        "<figure><figcaption>{caption}</figcaption><svg viewBox=\"0 -4 600 146\" role=\"img\" aria-label=\"from {least} to {most}\">{bars}\
-         <path d=\"M0 120H600\" stroke=\"currentColor\"/><g font-size=\"13\" fill=\"currentColor\"><text x=\"2\" y=\"137\">{least}</text>\
-         <text x=\"598\" y=\"137\" text-anchor=\"end\">{most}</text></g></svg></figure>\n"
+        "<figure><figcaption>{caption}</figcaption><svg viewBox=\"-20 -4 640 146\" role=\"img\" aria-label=\"from {least} to {most}\">\
+         <g font-size=\"13\" fill=\"currentColor\">{drawn}</g><path d=\"M0 120H600\" stroke=\"currentColor\"/></svg></figure>\n"
     )
 }
 
