@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+
+// Two projects: the client alone against the mock, and whole battles against the real server.
+const port = Number(process.env.SANDTABLE_PORT ?? 8473);
+const mock = Number(process.env.MOCK_PORT ?? 8472);
+export default defineConfig({
+  testDir: 'web/tests',
+  workers: 1,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+  },
+  projects: [
+    { name: 'client', testMatch: 'client/*.spec.mjs', use: { baseURL: `http://127.0.0.1:${mock}` } },
+    { name: 'battles', testMatch: 'e2e/*.spec.mjs', use: { baseURL: `http://127.0.0.1:${port}` } },
+  ],
+});

@@ -1,0 +1,55 @@
+// <st-hand>: hands of cards; faces where they may be seen, backs where not.
+//   el.show(hands, { picked, offered, sides })
+// Events: card-picked { id }.
+/** @import { Card, Hand } from '../../lib/wire.js' */
+
+import { SIGNS, seatClass } from '../../draw/piece.js';
+import { html } from '../../lib/dom.js';
+import { ruleLink } from '../../lib/rules.js';
+
+export class HandElement extends HTMLElement {
+  #text = '';
+
+  /** @param {Hand[]} hands @param {{ picked: number | null, offered: Set<number>, sides: Map<number, string> }} how */
+  show(hands, how) {
+    const text = JSON.stringify([hands, how.picked, [...how.offered]]);
+    if (text === this.#text) return;
+    this.#text = text;
+    this.replaceChildren(
+      ...hands.map((hand) => {
+        const owner = hand.seat === null ? '' : `${SIGNS[hand.seat % 6]} ${how.sides.get(hand.seat) ?? ''}: `;
+        const backs = Math.max(0, hand.count - hand.cards.length);
+        return html(
+          'section',
+          { class: `hand ${seatClass(hand.seat)}` },
+          html('h3', {}, `${owner}${hand.name} (${hand.count})`),
+          html(
+            'div',
+            { class: 'cards' },
+            ...hand.cards.map((card) => this.#card(card, how)),
+            backs ? html('span', { class: 'card back' }, `${backs} face down`) : null,
+          ),
+        );
+      }),
+    );
+  }
+
+  /** @param {Card} card @param {{ picked: number | null, offered: Set<number> }} how */
+  #card(card, { picked, offered }) {
+    const pick = () => this.dispatchEvent(new CustomEvent('card-picked', { detail: { id: card.id }, bubbles: true }));
+    const state = `${picked === card.id ? 'picked' : ''} ${offered.has(card.id) ? 'offered' : ''}`;
+    return html(
+      'div',
+      { class: `card card-${card.look} ${state}` },
+      html(
+        'button',
+        { type: 'button', 'aria-pressed': String(picked === card.id), onclick: pick },
+        html('span', { class: 'card-title' }, card.title),
+        html('span', { class: 'card-cost' }, card.cost),
+        html('span', { class: 'card-text' }, card.text),
+      ),
+      ruleLink(card.rule),
+    );
+  }
+}
+customElements.define('st-hand', HandElement);

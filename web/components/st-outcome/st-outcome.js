@@ -1,0 +1,64 @@
+// <st-outcome>: how it ended, and proof that the dice were fair.
+//   el.show({ outcome, sides, commitment, seed, tokens })
+// Events: rematch-wanted, replay-wanted, export-wanted.
+/** @import { Outcome } from '../../lib/wire.js' */
+
+import { SIGNS, seatClass } from '../../draw/piece.js';
+import { html } from '../../lib/dom.js';
+import { seedMatches } from '../../lib/fair.js';
+
+/** @typedef {{ outcome: Outcome, sides: Map<number, string>, commitment: string, seed: string | null, mine: number[], rematch: boolean, spectator: boolean }} End */
+
+export class OutcomeElement extends HTMLElement {
+  #text = '';
+
+  /** @param {End} end */
+  show(end) {
+    const text = JSON.stringify({ ...end, sides: [...end.sides] });
+    if (text === this.#text) return;
+    this.#text = text;
+    const { outcome, sides, mine } = end;
+    const won = mine.some((seat) => outcome.winners.includes(seat));
+    const heading = !outcome.winners.length ? 'Nobody wins' : mine.length === 1 ? (won ? 'Victory' : 'Defeat') : 'The battle is over';
+    const scores = outcome.scores.map((score, seat) =>
+      html('li', { class: seatClass(seat) }, `${SIGNS[seat % 6]} ${sides.get(seat) ?? `Seat ${seat + 1}`}: `, html('strong', {}, score), outcome.winners.includes(seat) ? ' — wins' : ''),
+    );
+    /** @param {string} label @param {string} type @param {string} kind */
+    const button = (label, type, kind) =>
+      html('button', { type: 'button', class: kind, onclick: () => this.dispatchEvent(new CustomEvent(type, { bubbles: true })) }, label);
+    const verdict = html('p', { class: 'verdict', role: 'status' }, 'Checking the dice…');
+    this.replaceChildren(
+      html('h2', {}, heading),
+      html('p', {}, outcome.text),
+      html('ul', { class: 'scores' }, ...scores),
+      html(
+        'p',
+        { class: 'row' },
+        end.spectator ? null : button(end.rematch ? 'Join the rematch' : 'Rematch, sides swapped', 'rematch-wanted', 'primary'),
+        button('Watch the replay', 'replay-wanted', ''),
+        button('Save the match', 'export-wanted', ''),
+      ),
+      verdict,
+      html('details', {}, html('summary', {}, 'Commitment and seed'), html('p', { class: 'hash' }, `Commitment, told at the start: ${end.commitment}`), html('p', { class: 'hash' }, `Seed, told at the end: ${end.seed ?? 'not yet'}`)),
+    );
+    this.#verify(verdict, end);
+  }
+
+  /** @param {HTMLElement} verdict @param {End} end */
+  async #verify(verdict, { seed, commitment }) {
+    if (!seed) {
+      verdict.textContent = 'The seed is not told for this match.';
+      return;
+    }
+    const fair = await seedMatches(seed, commitment);
+    if (fair === null) {
+      verdict.textContent = 'This browser hashes only on https or localhost: compare SHA-256 of the seed with the commitment yourself.';
+      return;
+    }
+    verdict.classList.add(fair ? 'good' : 'bad');
+    verdict.textContent = fair
+      ? '✓ Your browser checked it: the seed is the one the server committed itself to before the first roll.'
+      : '✗ The seed does not belong to the commitment told at the start.';
+  }
+}
+customElements.define('st-outcome', OutcomeElement);

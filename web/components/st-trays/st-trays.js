@@ -1,0 +1,55 @@
+// <st-trays>: pieces beside the board: still to come, destroyed.
+//   el.show(trays, pieces, { picked, offered, sides })
+// Events: piece-picked { id, several }.
+/** @import { Piece, Tray } from '../../lib/wire.js' */
+
+import { drawPiece, SIGNS, seatClass } from '../../draw/piece.js';
+import { html, svg } from '../../lib/dom.js';
+
+export class TraysElement extends HTMLElement {
+  #text = '';
+
+  /** @param {Tray[]} trays @param {Piece[]} pieces @param {{ picked: number[], offered: Set<number>, sides: Map<number, string> }} how */
+  show(trays, pieces, how) {
+    const here = pieces.filter(({ place }) => 'tray' in place);
+    const text = JSON.stringify([trays, here, how.picked, [...how.offered]]);
+    if (text === this.#text) return;
+    this.#text = text;
+    const boxes = trays.map((tray) => {
+      const own = here.filter(({ place }) => 'tray' in place && place.tray === tray.id);
+      if (!own.length) return null;
+      const owner = tray.seat === null ? '' : `${SIGNS[tray.seat % 6]} ${how.sides.get(tray.seat) ?? ''}: `;
+      return html(
+        'section',
+        { class: `tray ${seatClass(tray.seat)}` },
+        html('h3', {}, `${owner}${tray.name} (${own.length})`),
+        html('div', { class: 'tray-pieces' }, ...own.map((piece) => this.#piece(piece, how))),
+      );
+    });
+    const shown = boxes.filter((box) => box !== null);
+    this.replaceChildren(...(shown.length ? shown : [html('p', { class: 'quiet' }, 'Nothing beside the map.')]));
+  }
+
+  /** @param {Piece} piece @param {{ picked: number[], offered: Set<number> }} how */
+  #piece(piece, { picked, offered }) {
+    return html(
+      'button',
+      {
+        type: 'button',
+        class: `tray-piece ${picked.includes(piece.id) ? 'picked' : ''} ${offered.has(piece.id) ? 'offered' : ''}`,
+        title: piece.name,
+        'aria-label': piece.spoken || piece.name,
+        'aria-pressed': String(picked.includes(piece.id)),
+        onclick: (/** @type {MouseEvent} */ event) =>
+          this.dispatchEvent(new CustomEvent('piece-picked', { detail: { id: piece.id, several: event.shiftKey, touch: false }, bubbles: true })),
+      },
+      counterPicture(piece),
+    );
+  }
+}
+
+/** A counter on its own. @param {Piece} piece */
+export function counterPicture(piece) {
+  return svg('svg', { class: 'counter-picture', viewBox: '-40 -44 80 84', 'aria-hidden': 'true' }, drawPiece({ ...piece, facing: undefined }));
+}
+customElements.define('st-trays', TraysElement);

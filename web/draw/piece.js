@@ -1,0 +1,135 @@
+// One counter as printed: silhouette, figures in their slots, facing, badges, states.
+/** @import { Badge, Figure, Marker, Piece } from '../lib/wire.js' */
+
+import { svg } from '../lib/dom.js';
+import { round } from '../lib/geometry.js';
+import { SILHOUETTES, UNKNOWN } from './silhouettes.js';
+
+/** Half the width of a counter, in drawing units. */
+export const HALF = 34;
+
+/** Where a figure's plate lies: middle of the plate. @type {Record<string, [number, number]>} */
+const SLOTS = {
+  'top-left': [-23, -25],
+  'top-right': [23, -25],
+  'bottom-left-upper': [-23, 8],
+  'bottom-left': [-23, 25],
+  bottom: [0, 25],
+  'bottom-right-upper': [23, 8],
+  'bottom-right': [23, 25],
+};
+
+/** A seat's sign, so that colour is never needed to tell sides apart. */
+export const SIGNS = ['●', '▲', '■', '◆', '★', '✚'];
+
+/** @param {number | null} seat */
+export const seatClass = (seat) => (seat === null ? 'seat-none' : `seat-${seat % 6}`);
+
+/** The counter, drawn around 0,0. @param {Piece} piece @returns {SVGGElement} */
+export function drawPiece(piece) {
+  const states = piece.states.map((state) => `is-${state.replaceAll(/[^a-z0-9]+/gi, '-')}`).join(' ');
+  const group = svg('g', { class: `piece ${seatClass(piece.seat)} ${states}` });
+  if (piece.facing !== undefined) group.append(facing(piece.facing));
+  group.append(
+    svg('rect', { class: 'counter-cast', x: -HALF + 2, y: -HALF + 3, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
+    svg('rect', { class: 'counter-card', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
+    svg('path', { class: 'silhouette', d: SILHOUETTES[piece.look] ?? UNKNOWN, transform: 'translate(0 -3) scale(.92)' }),
+    name(piece.name),
+  );
+  if (piece.seat !== null) group.append(svg('text', { class: 'seat-sign', x: 0, y: -16.6 }, SIGNS[piece.seat % 6]));
+  for (const figure of piece.figures) group.append(plate(figure));
+  if (piece.states.includes('spent')) {
+    group.append(svg('rect', { class: 'spent-veil', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }));
+    group.append(svg('rect', { fill: 'url(#st-stripe)', x: -HALF, y: -8, width: 2 * HALF, height: 16 }));
+    group.append(svg('text', { class: 'spent-word', x: 0, y: 4.4 }, 'SPENT'));
+  }
+  group.append(svg('rect', { class: 'counter-rim', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }));
+  piece.badges.forEach((badge, index) => {
+    group.append(drawBadge(badge, index));
+  });
+  return group;
+}
+
+/** @param {string} text */
+function name(text) {
+  const short = text.length <= 15 ? text : `${text.slice(0, 14)}…`;
+  const size = short.length <= 8 ? 7 : 7 * (8.5 / short.length) + 0.9;
+  return svg('text', { class: 'piece-name', x: 0, y: 15.6, 'font-size': round(Math.min(7, size)) }, short);
+}
+
+/** One figure: the plate's shape says the colour too. @param {Figure} figure */
+function plate(figure) {
+  const [x, y] = SLOTS[figure.slot] ?? [0, 0];
+  const wide = Math.max(16, 6.4 * figure.text.length + 5);
+  const half = wide / 2;
+  const at = `translate(${x} ${y})`;
+  const classes = `figure figure-${figure.colour} ${figure.changed ? 'is-changed' : ''}`;
+  const group = svg('g', { class: classes, transform: at });
+  group.append(svg('title', {}, `${figure.what} ${figure.text}${figure.changed ? ' (changed)' : ''}`));
+  if (figure.colour === 'red') group.append(svg('rect', { class: 'plate', x: -half, y: -7.5, width: wide, height: 15, rx: 7.5 }));
+  else if (figure.colour === 'blue') group.append(svg('rect', { class: 'plate', x: -half, y: -7.5, width: wide, height: 15 }));
+  else if (figure.colour !== 'plain') {
+    group.append(svg('path', { class: 'plate', d: `M${-half} 0l4-7.5h${wide - 8}l4 7.5-4 7.5h${8 - wide}z` }));
+  } else if (figure.changed) group.append(svg('rect', { class: 'plate', x: -half, y: -7.5, width: wide, height: 15, rx: 3 }));
+  if (figure.boxed) group.append(svg('rect', { class: 'plate-box', x: -half - 1.6, y: -9, width: wide + 3.2, height: 18 }));
+  group.append(svg('text', { y: 4.6 }, figure.text));
+  if (figure.changed) group.append(svg('path', { class: 'change-mark', d: `M${half - 4} -8.5h5v5z` }));
+  return group;
+}
+
+/** An arrow outside the counter, towards the side it faces. @param {number} side */
+function facing(side) {
+  const turn = side < 6 ? -60 * side : (-360 * side) / 16384;
+  return svg(
+    'g',
+    { class: 'facing', transform: `rotate(${round(turn)})` },
+    svg('path', { d: 'M36 -15L50.5 0L36 15L39.5 0z' }),
+  );
+}
+
+/** @param {Badge} badge @param {number} index */
+function drawBadge(badge, index) {
+  const text = badge.text.length <= 10 ? badge.text : `${badge.text.slice(0, 9)}…`;
+  const wide = Math.max(15, 5.1 * text.length + 8);
+  const y = -HALF + 1 + index * 14;
+  const group = svg('g', { class: `badge badge-${badge.look}`, transform: `translate(0 ${y})` });
+  group.append(svg('title', {}, badge.title || badge.text));
+  if (badge.look.includes('hit')) {
+    const h = wide / 2 + 3;
+    group.append(svg('path', { class: 'badge-plate', d: `M${-h} 0L${-h + 4} -7.5h${2 * h - 8}L${h} 0L${h - 4} 7.5h${8 - 2 * h}z` }));
+  } else {
+    group.append(svg('rect', { class: 'badge-plate', x: -wide / 2, y: -6.5, width: wide, height: 13, rx: 6.5 }));
+  }
+  group.append(svg('text', { y: 3.2 }, text || '!'));
+  return group;
+}
+
+/** A marker on the board that is no piece. @param {Marker} marker @returns {SVGGElement} */
+export function drawMarker(marker) {
+  const group = svg('g', { class: `marker marker-${marker.look} ${seatClass(marker.seat)}` });
+  group.append(svg('title', {}, marker.title || marker.text));
+  if (marker.look.includes('smoke')) {
+    group.append(svg('path', { class: 'smoke', d: 'M-40 14a17 17 0 0 1 4-32a21 21 0 0 1 36-12a20 20 0 0 1 34 14a16 16 0 0 1 2 31a22 22 0 0 1-36 12a22 22 0 0 1-40-13z' }));
+    if (marker.text) group.append(svg('text', { class: 'smoke-text', y: 47 }, marker.text));
+    return group;
+  }
+  if (marker.look.includes('control') || marker.look.includes('objective') || marker.look.includes('flag')) {
+    const wide = Math.max(26, 7 * marker.text.length + 12);
+    group.append(
+      svg('path', { class: 'flag-pole', d: 'M-46 40V4' }),
+      svg('path', { class: 'flag', d: `M-46 5h${wide}l-6 8 6 8h${-wide}z` }),
+      svg('text', { class: 'flag-text', x: -46 + wide / 2 - 2, y: 17.4 }, `${marker.seat === null ? '' : SIGNS[marker.seat % 6]}${marker.text}`),
+    );
+    return group;
+  }
+  if (marker.look.includes('wire')) {
+    group.append(svg('path', { class: 'wire', d: [-30, -12, 6, 24].map((y) => `M-40 ${y}q5-9 10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0`).join('') }));
+  }
+  const text = marker.text || marker.look;
+  const wide = 6 * text.length + 12;
+  group.append(
+    svg('rect', { class: 'marker-plate', x: -wide / 2, y: 33, width: wide, height: 16, rx: 4 }),
+    svg('text', { class: 'marker-text', y: 44.6 }, text),
+  );
+  return group;
+}

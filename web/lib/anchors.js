@@ -1,0 +1,62 @@
+// Anchors as keys, so that choices can be found by place.
+/** @import { Anchor, Choice, Piece, Place } from './wire.js' */
+
+/** @param {Anchor} anchor @returns {string} */
+export function keyOf(anchor) {
+  if (anchor === 'button') return 'button';
+  if ('cell' in anchor) return `cell:${anchor.cell}`;
+  if ('side' in anchor) return `side:${anchor.side.cell}:${anchor.side.side}`;
+  if ('piece' in anchor) return `piece:${anchor.piece}`;
+  if ('card' in anchor) return `card:${anchor.card}`;
+  return `point:${anchor.point.x}:${anchor.point.y}`;
+}
+
+/** The cell an anchor belongs to, if it is a place on hexes. @param {Anchor} anchor @param {Piece[]} pieces @returns {number | null} */
+export function cellOf(anchor, pieces) {
+  if (anchor === 'button') return null;
+  if ('cell' in anchor) return anchor.cell;
+  if ('side' in anchor) return anchor.side.cell;
+  if ('piece' in anchor) {
+    const piece = pieces.find(({ id }) => id === anchor.piece);
+    return piece ? cellOfPlace(piece.place) : null;
+  }
+  return null;
+}
+
+/** @param {Place} place @returns {number | null} */
+export const cellOfPlace = (place) => ('cell' in place ? place.cell : null);
+
+/** Choices by anchor, in the order they came. @param {Choice[]} choices @returns {Map<string, Choice[]>} */
+export function byAnchor(choices) {
+  /** @type {Map<string, Choice[]>} */
+  const map = new Map();
+  for (const choice of choices) {
+    const key = keyOf(choice.anchor);
+    const list = map.get(key);
+    if (list) list.push(choice);
+    else map.set(key, [choice]);
+  }
+  return map;
+}
+
+/** What a choice is paid with, in words: `3 AP + 1 CAP`. @param {Choice} choice @returns {string} */
+export function price(choice) {
+  return (choice.preview.costs ?? [])
+    .map(({ means, amount }) => (amount === 1 && !/^[A-Z]+$/.test(means) ? means : `${amount} ${means}`))
+    .join(' + ');
+}
+
+/** @param {{ perMille: number }} chance @returns {string} */
+export function percent({ perMille }) {
+  if (0 < perMille && perMille < 10) return '<1 %';
+  if (990 < perMille && perMille < 1000) return '>99 %';
+  return `${Math.round(perMille / 10)} %`;
+}
+
+/** The chances of a choice in a few words: `hit 42 %, kill 8 %`. @param {Choice} choice @returns {string} */
+export function chances(choice) {
+  return (choice.preview.attacks ?? [])
+    .flatMap(({ outlook }) => outlook.slice(0, 2))
+    .map(({ label, chance }) => `${label} ${percent(chance)}`)
+    .join(', ');
+}

@@ -1,0 +1,132 @@
+// How a battle page's state changes: each function takes a state and returns the next one. Nothing here draws or sends.
+/** @import { Act, Anchor, Choice, Looked, Refusal, Scene, Selection, Update, View, Welcome } from './wire.js' */
+/** @import { BattleState } from './battle-state.js' */
+
+import { emptyBattle, NOTHING } from './battle-state.js';
+
+/** What belongs to a selection and ends with it. */
+const UNPICKED = {
+  choices: /** @type {Choice[]} */ ([]),
+  choicesKnown: false,
+  armed: /** @type {Choice[]} */ ([]),
+  armedPicks: /** @type {{ label: string, piece: number }[]} */ ([]),
+  pointed: null,
+  refused: null,
+  view: null,
+  hint: null,
+};
+
+/** @param {BattleState} state @param {Welcome} message @param {boolean} openTable @returns {BattleState} */
+export function welcomed(state, message, openTable) {
+  const first = { ...emptyBattle(), ...UNPICKED };
+  const next = {
+    ...(state.match === message.match ? { ...state, ...UNPICKED } : first),
+    line: /** @type {const} */ ('online'),
+    match: message.match,
+    system: message.system,
+    title: message.title,
+    scenario: message.scenario,
+    options: message.options,
+    commitment: message.commitment,
+    seed: message.seed,
+    imported: message.imported,
+    yourSeats: message.yourSeats,
+    spectator: message.spectator,
+    eyes: message.eyes,
+    seats: message.seats,
+    board: message.board ?? state.board,
+    scene: message.scene,
+    number: message.number,
+    step: message.step,
+    decision: message.decision,
+    canUndo: message.canUndo,
+    over: message.over,
+    rematch: message.rematch,
+    log: message.resumed ? message.log.reduce(withAct, state.log) : message.log.reduce(withAct, []),
+    busy: false,
+  };
+  return handedOver(keepPicked(next, message.scene), openTable);
+}
+
+/** @param {BattleState} state @param {Update} message @param {boolean} openTable @returns {BattleState} */
+export function updated(state, message, openTable) {
+  const { number, step, seat, kind, events } = message;
+  const next = {
+    ...state,
+    ...UNPICKED,
+    scene: message.scene,
+    number,
+    step,
+    decision: message.decision,
+    canUndo: message.canUndo,
+    over: message.over,
+    seed: message.seed ?? state.seed,
+    log: withAct(state.log, { number, step, seat, kind, events }),
+    notice: '',
+    noticeRule: '',
+  };
+  return handedOver(keepPicked(next, message.scene), openTable);
+}
+
+/** @param {BattleState} state @param {Looked} message @returns {BattleState} */
+export function looked(state, message) {
+  const next = {
+    ...state,
+    ...UNPICKED,
+    eyes: message.eyes,
+    scene: message.scene,
+    number: message.number,
+    step: message.step,
+    decision: message.decision,
+    canUndo: message.canUndo,
+    log: message.log.reduce(withAct, /** @type {Act[]} */ ([])),
+  };
+  return keepPicked(next, message.scene);
+}
+
+/** The log with one act more; a take-back removes the last order. @param {Act[]} log @param {Act} act @returns {Act[]} */
+export function withAct(log, act) {
+  if (log.some(({ number }) => number === act.number)) return log;
+  if (act.kind !== 'undo') return [...log, act];
+  const last = log.findLastIndex(({ kind }) => kind === 'order');
+  return log.filter((_, index) => index !== last);
+}
+
+/** Does the screen have to be handed to another player first? @param {BattleState} state @param {boolean} openTable @returns {BattleState} */
+function handedOver(state, openTable) {
+  const seat = state.decision?.seat ?? null;
+  const mine = typeof state.eyes === 'object' ? state.eyes.seat : null;
+  const shared = 1 < state.yourSeats.length;
+  if (!shared || state.over || seat === null || seat === mine || !state.yourSeats.includes(seat)) {
+    return { ...state, handOver: state.over || !shared ? null : state.handOver };
+  }
+  return openTable ? { ...state, handOver: null } : { ...state, handOver: seat, picked: NOTHING };
+}
+
+/** Picked pieces stay picked as long as they are there. @param {BattleState} state @param {Scene} scene @returns {BattleState} */
+function keepPicked(state, scene) {
+  const here = new Set(scene.pieces.map(({ id }) => id));
+  const pieces = state.picked.pieces.filter((id) => here.has(id));
+  return { ...state, picked: { ...NOTHING, pieces } };
+}
+
+/** @param {BattleState} state @param {Selection} picked @returns {BattleState} */
+export const pick = (state, picked) => ({ ...state, ...UNPICKED, picked, notice: '', noticeRule: '' });
+
+/** @param {BattleState} state @param {Choice[]} choices @returns {BattleState} */
+export const offered = (state, choices) => ({ ...state, choices, choicesKnown: true });
+
+/** @param {BattleState} state @param {Choice[]} armed @param {{ label: string, piece: number }[]} armedPicks @returns {BattleState} */
+export const arm = (state, armed, armedPicks) => ({ ...state, armed, armedPicks, pointed: armed[0] ?? null, refused: null });
+
+/** @param {BattleState} state @returns {BattleState} */
+export const disarm = (state) => ({ ...state, armed: [], armedPicks: [], pointed: null, refused: null, hint: null });
+
+/** @param {BattleState} state @param {Anchor} at @param {Refusal[]} refusals @returns {BattleState} */
+export const refuse = (state, at, refusals) => ({ ...state, armed: [], armedPicks: [], pointed: null, refused: { at, refusals } });
+
+/** @param {BattleState} state @param {View | null} view @returns {BattleState} */
+export const viewed = (state, view) => ({ ...state, view });
+
+/** @param {BattleState} state @param {string} notice @param {string} [noticeRule] @returns {BattleState} */
+export const noticed = (state, notice, noticeRule = '') => ({ ...state, notice, noticeRule, busy: false });

@@ -1,0 +1,104 @@
+// Everything a battle page shows, as one plain value. Changes to it are in battle-changes.js.
+/** @import { Act, Board, Choice, Decision, Refusal, Scenario, Scene, SeatRow, Selection, View, Anchor, Eyes } from './wire.js' */
+
+/**
+ * @typedef {object} BattleState
+ * @property {import('./live.js').Line} line
+ * @property {string} match
+ * @property {string} system
+ * @property {string} title
+ * @property {Scenario | null} scenario
+ * @property {Record<string, unknown>} options
+ * @property {string} commitment
+ * @property {string | null} seed
+ * @property {boolean} imported
+ * @property {number[]} yourSeats
+ * @property {boolean} spectator
+ * @property {Eyes} eyes
+ * @property {SeatRow[]} seats
+ * @property {Board | null} board
+ * @property {Scene | null} scene
+ * @property {number} number
+ * @property {number} step
+ * @property {Decision | null} decision
+ * @property {boolean} canUndo
+ * @property {boolean} over
+ * @property {boolean} rematch
+ * @property {Act[]} log
+ * @property {Selection} picked
+ * @property {boolean} several are further pieces added to the picked ones?
+ * @property {Choice[]} choices for what is picked now
+ * @property {boolean} choicesKnown have they been answered for this scene?
+ * @property {Choice[]} armed the choices at the place that was clicked, waiting to be confirmed
+ * @property {{ label: string, piece: number }[]} armedPicks pieces that could be picked at that place instead
+ * @property {Choice | null} pointed the choice under the pointer or the focus
+ * @property {{ at: Anchor, refusals: Refusal[] } | null} refused
+ * @property {View | null} view what is seen from somewhere, while asked for
+ * @property {boolean} busy an order is under way
+ * @property {string} notice one sentence for the player, or nothing
+ * @property {string} noticeRule its rule, if any
+ * @property {number | null} handOver the seat the screen waits for
+ * @property {Choice | null} hint
+ * @property {boolean} canHint
+ */
+
+/** @type {Selection} */
+export const NOTHING = { pieces: [], card: null, wanted: null };
+
+/** @returns {BattleState} */
+export function emptyBattle() {
+  return {
+    line: 'connecting',
+    match: '',
+    system: '',
+    title: '',
+    scenario: null,
+    options: {},
+    commitment: '',
+    seed: null,
+    imported: false,
+    yourSeats: [],
+    spectator: false,
+    eyes: 'spectator',
+    seats: [],
+    board: null,
+    scene: null,
+    number: 0,
+    step: 0,
+    decision: null,
+    canUndo: false,
+    over: false,
+    rematch: false,
+    log: [],
+    picked: NOTHING,
+    several: false,
+    choices: [],
+    choicesKnown: false,
+    armed: [],
+    armedPicks: [],
+    pointed: null,
+    refused: null,
+    view: null,
+    busy: false,
+    notice: '',
+    noticeRule: '',
+    handOver: null,
+    hint: null,
+    canHint: true,
+  };
+}
+
+/** The seat through whose eyes this page looks, if it is a seat's. @param {BattleState} state @returns {number | null} */
+export const mySeat = (state) => (typeof state.eyes === 'object' ? state.eyes.seat : null);
+
+/** Is it for this page to decide now? @param {BattleState} state */
+export const myTurn = (state) =>
+  !state.over && state.decision !== null && state.decision.seat !== null && state.decision.seat === mySeat(state) && state.handOver === null;
+
+/** @param {BattleState} state @param {number | null} seat @returns {string} */
+export function seatName(state, seat) {
+  if (seat === null) return '';
+  const row = state.seats.find((row) => row.seat === seat);
+  if (!row) return `Seat ${seat + 1}`;
+  return row.name ? `${row.side} (${row.name})` : row.side;
+}

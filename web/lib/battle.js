@@ -1,0 +1,206 @@
+// The battle page's conductor: hears the server, changes the state, sends wishes. It draws nothing and knows no rule.
+/** @import { Anchor, Choice, Eyes, Selection, ServerMessage } from './wire.js' */
+/** @import { BattleState } from './battle-state.js' */
+
+import { keyOf } from './anchors.js';
+import * as change from './battle-changes.js';
+import { emptyBattle, mySeat, myTurn, NOTHING } from './battle-state.js';
+import * as keep from './keep.js';
+import { Live } from './live.js';
+
+/** @fires change */
+export class Battle extends EventTarget {
+  #state = emptyBattle();
+  #live;
+  #choicesAsked = 0;
+  #viewAsked = 0;
+
+  /** @param {string[]} tokens */
+  constructor(tokens) {
+    super();
+    this.tokens = tokens;
+    this.#live = new Live(tokens);
+    this.#live.addEventListener('line', () => this.#set({ ...this.#state, line: this.#live.line }));
+    this.#live.addEventListener('message', (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  stop() {
+    this.#live.stop();
+  }
+
+  /** @param {BattleState} state */
+  #set(state) {
+    this.#state = state;
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** @param {ServerMessage} message */
+  #hear(message) {
+    const openTable = keep.settings().openTable;
+    switch (message.type) {
+      case 'welcome':
+        this.#set(change.welcomed(this.#state, message, openTable));
+        this.#settle();
+        break;
+      case 'update':
+        this.#set({ ...change.updated(this.#state, message, openTable), busy: this.#live.waiting });
+        this.#settle();
+        break;
+      case 'scene':
+        this.#live.eyes = message.eyes;
+        this.#set(change.looked(this.#state, message));
+        this.#askChoices();
+        break;
+      case 'done':
+        this.#set({ ...this.#state, busy: false });
+        break;
+      case 'refused':
+        this.#set(change.noticed(this.#state, message.sentence, message.rule));
+        this.#askChoices();
+        break;
+      case 'error':
+        if (message.id || message.request === null || message.request === undefined) {
+          this.#set(change.noticed(this.#state, `${message.message} ${message.remedy ?? ''}`));
+        }
+        break;
+      case 'seats':
+        this.#set({ ...this.#state, seats: message.seats });
+        break;
+      case 'rematch':
+        this.#set({ ...this.#state, rematch: true });
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** After news: show secrets only to the eyes they are for, then ask what can be done. */
+  #settle() {
+    const { handOver, decision, yourSeats, eyes } = this.#state;
+    const shared = 1 < yourSeats.length;
+    if (handOver !== null) {
+      if (eyes !== 'spectator') this.look('spectator');
+      return;
+    }
+    const seat = decision?.seat ?? null;
+    if (shared && seat !== null && yourSeats.includes(seat) && seat !== mySeat(this.#state)) this.look({ seat });
+    else this.#askChoices();
+  }
+
+  /** The player at the screen says that the others have turned away. */
+  takeOver() {
+    const seat = this.#state.handOver;
+    if (seat === null) return;
+    this.#set({ ...this.#state, handOver: null });
+    this.look({ seat });
+  }
+
+  /** @param {Eyes} eyes */
+  look(eyes) {
+    this.#live.ask({ type: 'look', eyes });
+  }
+
+  async #askChoices() {
+    if (!myTurn(this.#state)) return;
+    const asked = ++this.#choicesAsked;
+    const { picked, number } = this.#state;
+    const answer = await this.#live.ask({ type: 'choices', seat: mySeat(this.#state), picked });
+    if (answer?.type !== 'choices' || asked !== this.#choicesAsked || number !== this.#state.number) return;
+    this.#set(change.offered(this.#state, answer.choices));
+  }
+
+  /** @param {Partial<Selection>} selection */
+  pick(selection) {
+    this.#set(change.pick(this.#state, { ...NOTHING, ...selection }));
+    this.#askChoices();
+  }
+
+  /** Adds a piece to what is picked, or takes it away. @param {number} id */
+  toggle(id) {
+    const { pieces } = this.#state.picked;
+    this.pick({ pieces: pieces.includes(id) ? pieces.filter((other) => other !== id) : [...pieces, id] });
+  }
+
+  /** @param {boolean} several */
+  setSeveral(several) {
+    this.#set({ ...this.#state, several });
+  }
+
+  /** Shows these choices for confirmation; pieces there may be picked instead.
+   * @param {Choice[]} choices @param {{ label: string, piece: number }[]} [picks] */
+  arm(choices, picks = []) {
+    this.#set(change.arm(this.#state, choices, picks));
+  }
+
+  disarm() {
+    const { armed, refused, hint, pointed } = this.#state;
+    if (armed.length || refused || hint || pointed) this.#set(change.disarm(this.#state));
+  }
+
+  /** @param {Choice | null} choice */
+  point(choice) {
+    if (this.#state.pointed !== choice) this.#set({ ...this.#state, pointed: choice });
+  }
+
+  /** Gives a choice's order. @param {Choice} choice */
+  give(choice) {
+    if (!myTurn(this.#state) || this.#state.busy) return;
+    this.#set({ ...change.disarm(this.#state), busy: true, notice: '', noticeRule: '' });
+    const { number } = this.#state;
+    this.#live.command({ type: 'order', number: number + 1, seat: mySeat(this.#state), order: choice.order });
+  }
+
+  undo() {
+    const seat = this.#state.yourSeats.length === 1 ? this.#state.yourSeats[0] : mySeat(this.#state);
+    if (seat === null) return;
+    this.#set({ ...this.#state, busy: true });
+    this.#live.command({ type: 'undo', number: this.#state.number + 1, seat });
+  }
+
+  /** @param {number} seat */
+  resign(seat) {
+    this.#live.command({ type: 'resign', seat });
+  }
+
+  /** Why is nothing offered here? @param {Anchor} at */
+  async whyNot(at) {
+    const seat = mySeat(this.#state);
+    if (!myTurn(this.#state)) return;
+    const { number, picked } = this.#state;
+    const answer = await this.#live.ask({ type: 'whyNot', seat, picked, at });
+    if (answer?.type !== 'whyNot' || number !== this.#state.number) return;
+    this.#set(change.refuse(this.#state, at, answer.refusals));
+  }
+
+  /** What is seen by a piece, or from a place it might go to. @param {number | null} piece @param {Anchor | null} from */
+  async see(piece, from) {
+    const asked = ++this.#viewAsked;
+    const answer = await this.#live.ask({ type: 'view', piece, from });
+    if (answer?.type === 'view' && asked === this.#viewAsked) this.#set(change.viewed(this.#state, answer.view));
+  }
+
+  stopSeeing() {
+    this.#viewAsked++;
+    if (this.#state.view) this.#set(change.viewed(this.#state, null));
+  }
+
+  /** Asks a computer player what it would do here. */
+  async askHint() {
+    const { number } = this.#state;
+    const answer = await this.#live.ask({ type: 'hint', seat: mySeat(this.#state) });
+    if (number !== this.#state.number) return;
+    if (answer?.type !== 'hint' || !answer.choice) {
+      const gone = answer?.type === 'error' && answer.code === 'malformed';
+      const notice = answer?.message ?? 'There is no hint for this.';
+      this.#set({ ...change.noticed(this.#state, notice), canHint: !gone });
+      return;
+    }
+    const { choice } = answer;
+    const offered = this.#state.choices.find((mine) => keyOf(mine.anchor) === keyOf(choice.anchor) && mine.label === choice.label);
+    this.#set({ ...this.#state, hint: offered ?? choice, armed: [offered ?? choice], armedPicks: [], pointed: offered ?? choice });
+  }
+}

@@ -1,0 +1,35 @@
+// Links to rules. A click inside a battle opens the rule beside it; the link itself leads to the reference page.
+import { html } from './dom.js';
+
+let system = '';
+
+/** Whose rules the links lead to. @param {string} name */
+export function setSystem(name) {
+  system = name;
+}
+
+export const currentSystem = () => system;
+
+/** A link to one rule; it bubbles `rule-wanted` when followed by a plain click. @param {string | undefined} id @returns {HTMLElement | string} */
+export function ruleLink(id) {
+  if (!id) return '';
+  const link = html('a', { class: 'rule', href: `/rules/${system}#${id}`, title: `Rule ${id}` }, id);
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const wanted = new CustomEvent('rule-wanted', { detail: { id }, bubbles: true, cancelable: true });
+    if (!link.dispatchEvent(wanted)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  });
+  return link;
+}
+
+/** A rule's text with `code` and **bold** made visible. @param {string} text @returns {(Node | string)[]} */
+export function richText(text) {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
+    if (part.startsWith('`')) return html('code', {}, part.slice(1, -1));
+    if (part.startsWith('**')) return html('strong', {}, part.slice(2, -2));
+    return part;
+  });
+}
