@@ -1,19 +1,19 @@
 //! `sandtable check`: content files, with every fault at once.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::problem::Problem;
 use crate::systems::{Files, Registered, Shelf};
-use crate::{Terminal, cli, lookup};
+use crate::{Terminal, cli, content, lookup};
 
 pub fn run(args: &cli::Check, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
     let mut files = Files::new();
     for path in &args.paths {
-        collect(path, &mut files)?;
+        content::collect(path, &mut files)?;
     }
     let system = system_of(args, shelf)?;
     let count = files.len();
-    let faults = system.check(files);
+    let faults = system.with_files(files).err().unwrap_or_default();
     if args.json {
         serde_json::to_writer_pretty(&mut *terminal.out, &faults)?;
         writeln!(terminal.out)?;
@@ -49,25 +49,4 @@ fn system_of<'a>(args: &cli::Check, shelf: &'a Shelf) -> Result<&'a dyn Register
             )),
         },
     }
-}
-
-/// The TOML files of a folder and its folders, by name; or the one file.
-fn collect(path: &Path, files: &mut Files) -> Result<(), Problem> {
-    if !path.is_dir() {
-        files.push((path.display().to_string(), lookup::read(path)?));
-        return Ok(());
-    }
-    let unreadable = |error: std::io::Error| Problem::Failed(format!("{}: {error}.", path.display()));
-    let entries: Result<Vec<PathBuf>, std::io::Error> = std::fs::read_dir(path)
-        .map_err(unreadable)?
-        .map(|entry| Ok(entry?.path()))
-        .collect();
-    let mut entries = entries.map_err(unreadable)?;
-    entries.sort();
-    for entry in entries {
-        if entry.is_dir() || entry.extension().is_some_and(|extension| extension == "toml") {
-            collect(&entry, files)?;
-        }
-    }
-    Ok(())
 }

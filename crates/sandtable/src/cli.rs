@@ -10,6 +10,9 @@ use clap::{Args, Parser, Subcommand};
 #[derive(Debug, Parser)]
 #[command(name = "sandtable", version, arg_required_else_help = true)]
 pub struct Cli {
+    /// Folder with more content: units, boards, firefights, laid over the built-in ones
+    #[arg(long, global = true, value_name = "DIR")]
+    pub content: Option<PathBuf>,
     #[command(subcommand)]
     pub command: Command,
 }

@@ -4,6 +4,7 @@
 mod catalog;
 mod check;
 mod cli;
+mod content;
 mod lookup;
 mod paint;
 mod play;
@@ -19,6 +20,7 @@ use std::io::{BufRead, Write};
 use clap::Parser;
 
 use cli::{Cli, Command};
+use problem::Problem;
 use systems::Shelf;
 
 /// Where the program reads and writes.
@@ -47,18 +49,27 @@ pub fn run(args: impl IntoIterator<Item = OsString>, shelf: &Shelf, terminal: &m
         Ok(cli) => cli,
         Err(error) => return say_usage(&error, terminal),
     };
-    let done = match &cli.command {
+    let done = obey(&cli, shelf, terminal);
+    let flushed = done.and_then(|()| Ok(terminal.out.flush()?));
+    match flushed {
+        Ok(()) => 0,
+        Err(problem) => problem.tell(terminal.err),
+    }
+}
+
+fn obey(cli: &Cli, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
+    let extended = match &cli.content {
+        Some(folder) => Some(content::with_folder(shelf, folder)?),
+        None => None,
+    };
+    let shelf = extended.as_ref().unwrap_or(shelf);
+    match &cli.command {
         Command::Scenarios(args) => scenarios::run(args, shelf, terminal),
         Command::Catalog(args) => catalog::run(args, shelf, terminal),
         Command::Study(args) => study_command::run(args, shelf, terminal),
         Command::Play(args) => play::run(args, shelf, terminal),
         Command::Replay(args) => replay::run(args, shelf, terminal),
         Command::Check(args) => check::run(args, shelf, terminal),
-    };
-    let flushed = done.and_then(|()| Ok(terminal.out.flush()?));
-    match flushed {
-        Ok(()) => 0,
-        Err(problem) => problem.tell(terminal.err),
     }
 }
 

@@ -30,8 +30,8 @@ pub trait Registered: Send + Sync {
         plan: &Plan,
         progress: &(dyn Fn(&Row) + Sync),
     ) -> Result<Result<Study, StudyError>, String>;
-    /// Reads these content files on top of the built-in ones; all faults.
-    fn check(&self, files: Files) -> Vec<ContentError>;
+    /// The same system with these content files on top of the built-in ones; or all their faults.
+    fn with_files(&self, files: Files) -> Result<Box<dyn Registered>, Vec<ContentError>>;
 }
 
 /// All rule systems, in the order in which they are listed.
@@ -39,25 +39,30 @@ pub type Shelf = Vec<Box<dyn Registered>>;
 
 /// What is given out.
 pub fn shipped() -> Shelf {
-    vec![]
+    vec![register(conflict_of_heroes::ConflictOfHeroes::new(), |files| {
+        conflict_of_heroes::content::load(files).map(conflict_of_heroes::ConflictOfHeroes::with)
+    })]
 }
 
-/// Registers a typed system with the reader of its content.
-pub fn register<S: System>(make: fn() -> S, check: fn(Files) -> Vec<ContentError>) -> Box<dyn Registered> {
+/// A typed system made of its built-in content and these files.
+pub type Reader<S> = fn(Files) -> Result<S, Vec<ContentError>>;
+
+/// Registers a typed system, and how to make it with more content.
+pub fn register<S: System + Clone>(system: S, read: Reader<S>) -> Box<dyn Registered> {
     Box::new(Entry {
-        system: make(),
-        erased: Arc::new(Erased::new(make(), Staff)),
-        check,
+        erased: Arc::new(Erased::new(system.clone(), Staff)),
+        system,
+        read,
     })
 }
 
 struct Entry<S> {
     system: S,
     erased: Arc<Erased<S, Staff>>,
-    check: fn(Files) -> Vec<ContentError>,
+    read: Reader<S>,
 }
 
-impl<S: System> Registered for Entry<S> {
+impl<S: System + Clone> Registered for Entry<S> {
     fn any(&self) -> &dyn AnySystem {
         self.erased.as_ref()
     }
@@ -81,7 +86,7 @@ impl<S: System> Registered for Entry<S> {
         Ok(study::run(&rules, plan, progress))
     }
 
-    fn check(&self, files: Files) -> Vec<ContentError> {
-        (self.check)(files)
+    fn with_files(&self, files: Files) -> Result<Box<dyn Registered>, Vec<ContentError>> {
+        Ok(register((self.read)(files)?, self.read))
     }
 }

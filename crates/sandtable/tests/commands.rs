@@ -143,6 +143,14 @@ fn check_finds_the_files_of_a_folder_and_fails_on_a_fault() {
     let ran = sandtable(&format!("check {path} --json"), "");
     let json: serde_json::Value = serde_json::from_str(&ran.out).expect("json");
     assert_eq!((ran.code, json[0]["line"].as_u64()), (1, Some(1)));
+    let ran = sandtable(&format!("scenarios --content {path}"), "");
+    assert_eq!(
+        (ran.code, ran.out.as_str()),
+        (1, ""),
+        "faulty content is not played with"
+    );
+    assert!(ran.err.contains("unknown key `ragne`"), "{}", ran.err);
     std::fs::remove_file(folder.join("units/bad.toml")).expect("it is there");
+    assert_eq!(sandtable(&format!("--content {path} scenarios"), "").code, 0);
     assert_eq!(sandtable("check no/such/file.toml", "").code, 1);
 }

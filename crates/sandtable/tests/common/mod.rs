@@ -27,7 +27,7 @@ pub fn sandtable(args: &str, input: &str) -> Ran {
         colours: false,
         progress: false,
     };
-    let shelf = vec![systems::register(|| practice::Practice, misspelt)];
+    let shelf = vec![systems::register(practice::Practice, misspelt)];
     let code = sandtable::run(args, &shelf, &mut terminal);
     let text = |bytes| String::from_utf8(bytes).expect("the program writes text");
     Ran {
@@ -38,19 +38,16 @@ pub fn sandtable(args: &str, input: &str) -> Ran {
 }
 
 /// The practice game has no content files; a stand-in reader that finds one fault in some.
-fn misspelt(files: systems::Files) -> Vec<ContentError> {
-    let fault = |file: &String| {
-        ContentError::of_file(
-            file,
-            "unknown key `ragne`",
-            Some("did you mean `range`?".to_owned()),
-        )
-    };
-    files
-        .iter()
-        .filter(|(_, text)| text.contains("ragne"))
-        .map(|(file, _)| fault(file))
-        .collect()
+fn misspelt(files: systems::Files) -> Result<practice::Practice, Vec<ContentError>> {
+    let hint = Some("did you mean `range`?".to_owned());
+    let fault = |file: &String| ContentError::of_file(file, "unknown key `ragne`", hint.clone());
+    let wrong = files.iter().filter(|(_, text)| text.contains("ragne"));
+    let faults: Vec<ContentError> = wrong.map(|(file, _)| fault(file)).collect();
+    if faults.is_empty() {
+        Ok(practice::Practice)
+    } else {
+        Err(faults)
+    }
 }
 
 /// A file of this test in the build's scratch folder.
