@@ -83,7 +83,8 @@ pub(crate) fn core_square(a: Core<'_>, b: Core<'_>) -> Fraction {
     least.unwrap_or(Fraction::ZERO)
 }
 
-/// The gap between two closed figures, exact: 0 if they meet (tm-5.1, tm-5.2).
+/// The gap between two closed figures, exact: 0 if they meet (tm-5.1, tm-5.2). All rule distances are gaps
+/// unless a row says centre; height never changes one (tm-5.4), save by [`Gap::is_within_raised`].
 pub fn gap2<A: Figure + ?Sized, B: Figure + ?Sized>(a: &A, b: &B) -> Gap {
     Gap::new(core_square(a.core(), b.core()), a.radius() + b.radius())
 }

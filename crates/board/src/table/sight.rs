@@ -203,6 +203,8 @@ impl Post {
 }
 
 /// Does this piece, or the pieces that act as one with it, block the line? (tm-12, tm-14)
+///
+/// Areas and lines block for viewers on hilltops, too: nobody looks over them (tm-14.3).
 fn block(table: &Table, policy: &SightPolicy, first: usize, s: Segment, x: &Post, y: &Post) -> Option<Why> {
     let piece = &table.pieces()[first];
     match policy.screen(piece) {

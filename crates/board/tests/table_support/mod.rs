@@ -160,6 +160,14 @@ pub fn mover(stand: Stand, allowance: i32) -> Mover {
     }
 }
 
+pub fn field<'a>(table: &'a Table, stands: &'a Stands) -> Field<'a> {
+    Field { table, stands }
+}
+
+pub fn no_stands() -> Stands {
+    Stands::new(Vec::new()).unwrap()
+}
+
 pub fn path(points: &[(i32, i32)]) -> Path {
     Path::new(points.iter().map(|&(x, y)| p(x, y)).collect()).unwrap()
 }
