@@ -6,17 +6,17 @@ import { round } from '../lib/geometry.js';
 import { SILHOUETTES, UNKNOWN } from './silhouettes.js';
 
 /** Half the width of a counter, in drawing units. */
-export const HALF = 34;
+export const HALF = 37;
 
 /** Where a figure's plate lies: middle of the plate. @type {Record<string, [number, number]>} */
 const SLOTS = {
-  'top-left': [-23, -25],
-  'top-right': [23, -25],
-  'bottom-left-upper': [-23, 8],
-  'bottom-left': [-23, 25],
-  bottom: [0, 25],
-  'bottom-right-upper': [23, 8],
-  'bottom-right': [23, 25],
+  'top-left': [-26, -27],
+  'top-right': [26, -27],
+  'bottom-left-upper': [-26, 9],
+  'bottom-left': [-26, 27],
+  bottom: [0, 27],
+  'bottom-right-upper': [26, 9],
+  'bottom-right': [26, 27],
 };
 
 /** A seat's sign, so that colour is never needed to tell sides apart. */
@@ -33,10 +33,10 @@ export function drawPiece(piece) {
   group.append(
     svg('rect', { class: 'counter-cast', x: -HALF + 2, y: -HALF + 3, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
     svg('rect', { class: 'counter-card', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
-    svg('path', { class: 'silhouette', d: SILHOUETTES[piece.look] ?? UNKNOWN, transform: 'translate(0 -3) scale(.92)' }),
+    svg('path', { class: 'silhouette', d: SILHOUETTES[piece.look] ?? UNKNOWN, transform: 'translate(0 -4) scale(.98)' }),
     name(piece.name),
   );
-  if (piece.seat !== null) group.append(svg('text', { class: 'seat-sign', x: 0, y: -16.6 }, SIGNS[piece.seat % 6]));
+  if (piece.seat !== null) group.append(svg('text', { class: 'seat-sign', x: 0, y: -22 }, SIGNS[piece.seat % 6]));
   for (const figure of piece.figures) group.append(plate(figure));
   if (piece.states.includes('spent')) {
     group.append(svg('rect', { class: 'spent-veil', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }));
@@ -54,13 +54,13 @@ export function drawPiece(piece) {
 function name(text) {
   const short = text.length <= 15 ? text : `${text.slice(0, 14)}…`;
   const size = short.length <= 8 ? 7 : 7 * (8.5 / short.length) + 0.9;
-  return svg('text', { class: 'piece-name', x: 0, y: 15.6, 'font-size': round(Math.min(7, size)) }, short);
+  return svg('text', { class: 'piece-name', x: 0, y: 16.6, 'font-size': round(Math.min(7, size)) }, short);
 }
 
 /** One figure: the plate's shape says the colour too. @param {Figure} figure */
 function plate(figure) {
   const [x, y] = SLOTS[figure.slot] ?? [0, 0];
-  const wide = Math.max(16, 6.4 * figure.text.length + 5);
+  const wide = Math.max(17, 8 * figure.text.length + 5);
   const half = wide / 2;
   const at = `translate(${x} ${y})`;
   const classes = `figure figure-${figure.colour} ${figure.changed ? 'is-changed' : ''}`;
@@ -83,7 +83,7 @@ function facing(side) {
   return svg(
     'g',
     { class: 'facing', transform: `rotate(${round(turn)})` },
-    svg('path', { d: 'M36 -15L50.5 0L36 15L39.5 0z' }),
+    svg('path', { d: 'M37 -17L51.5 0L37 17L40.5 0z' }),
   );
 }
 

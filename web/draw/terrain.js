@@ -124,7 +124,7 @@ function drawHeights(cells) {
     const d = outlines(cells.filter((cell) => level <= cell.level))
       .map((ring) => softPath(wobble(ring, 5)))
       .join('');
-    layer.append(svg('path', { class: 'height-shadow', d, transform: 'translate(5 7)' }));
+    layer.append(svg('path', { class: 'height-shadow', d, transform: 'translate(3 4)' }));
     layer.append(svg('path', { class: 'height', d }));
   }
   for (let level = -1; Math.min(0, ...levels) <= level; level--) {

@@ -62,7 +62,7 @@ export class BattleElement extends HTMLElement {
   #tabs = component(TabsElement);
   #undo = html('button', { type: 'button', title: 'Take the last order back (U)', onclick: () => this.#battle?.undo() }, '↶ Undo');
   #hint = html('button', { type: 'button', title: 'What would a computer player do? (H)', onclick: () => this.#battle?.askHint() }, '? Hint');
-  #several = html('button', { type: 'button', 'aria-pressed': 'false', title: 'Pick several pieces (M, or shift-click)', onclick: () => this.#toggleSeveral() }, '⧉ Several');
+  #several = html('button', { type: 'button', 'aria-pressed': 'false', title: 'Pick several pieces (M, or shift-click)', onclick: () => this.#toggleSeveral() }, '❏ Several');
   #see = html('button', { type: 'button', 'aria-pressed': 'false', title: 'What is seen from here (hold V)', onclick: () => this.#toggleSeeing() }, '◉ See');
 
   /** @param {string[]} tokens */
@@ -429,6 +429,8 @@ export class BattleElement extends HTMLElement {
     this.#peek.hidden = !peeking && !state.view;
     this.#peekPreview.hidden = !peeking;
     if (peeking) this.#peekPreview.choice = state.pointed;
+    const spot = state.pointed ? this.#board.spotOf(state.pointed.anchor) : null;
+    this.#peek.classList.toggle('right', spot !== null && spot.x < this.#board.clientWidth / 2);
     this.#placeOffer();
   }
 
@@ -437,7 +439,7 @@ export class BattleElement extends HTMLElement {
     const anchor = this.#live.state.armed[0]?.anchor;
     const spot = anchor ? this.#board.spotOf(anchor) : null;
     const { clientWidth, clientHeight } = this.#board;
-    if (!spot || clientWidth < 700) {
+    if (!spot || matchMedia('(max-width: 820px)').matches) {
       this.#offer.style.left = this.#offer.style.top = '';
       this.#offer.classList.toggle('docked', true);
       return;

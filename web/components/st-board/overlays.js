@@ -63,7 +63,7 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
       const lines = chanceLines(choice);
       if (lines.length || !picked) {
         const text = lines.length ? lines : [shortPrice(choice) || choice.label.slice(0, 12)];
-        over.push(chip({ x: at.x, y: at.y + 44 }, text, `on-piece ${mark}`));
+        over.push(chip({ x: at.x, y: at.y + 52 }, text, `on-piece ${mark}`));
       }
     } else {
       const at = layout.anchor(anchor, shown.scene.pieces);
@@ -72,7 +72,8 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
       else under.push(svg('circle', { class: `reach ${mark}`, cx: round(at.x), cy: round(at.y), r: 18 }));
       const lines = [shortPrice(choice) || choice.label.slice(0, 10), ...chanceLines(choice)];
       const more = 1 < choices.length ? ' …' : '';
-      over.push(chip({ x: at.x, y: at.y + 36 }, [lines[0] + more, ...lines.slice(1)], mark));
+      const taken = 'cell' in anchor && shown.scene.pieces.some(({ place }) => 'cell' in place && place.cell === anchor.cell);
+      over.push(chip({ x: at.x, y: at.y + (taken ? 38 : 4) }, [lines[0] + more, ...lines.slice(1)], mark));
     }
   }
   for (const [cell, groups] of sides) {
@@ -89,7 +90,7 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
 
 /** @param {Point} at @param {string} mark @param {boolean} picked */
 function ring(at, mark, picked) {
-  const d = 'M-38 -26V-38H-26M26 -38H38V-26M38 26V38H26M-26 38H-38V26';
+  const d = 'M-41 -27V-41H-27M27 -41H41V-27M41 27V41H27M-27 41H-41V27';
   return svg('path', { class: `aim ${mark} ${picked ? 'self' : ''}`, d, transform: moveTo(at) });
 }
 
@@ -100,7 +101,7 @@ function arrow(choices, layout, shown, pointed) {
   const anchor = /** @type {{ side: { cell: number, side: number } }} */ (choice.anchor);
   const { cell, side } = anchor.side;
   const middle = layout.anchor({ cell }, shown.scene.pieces) ?? { x: 0, y: 0 };
-  const at = towards(middle, side, 1.12);
+  const at = towards(middle, side, 1.02);
   const index = shown.choices.indexOf(choice);
   const mark = pointed === keyOf(anchor) ? 'pointed' : '';
   const label = `${choice.label} ${COMPASS[side % 6]} ${price(choice)}`;
@@ -108,8 +109,8 @@ function arrow(choices, layout, shown, pointed) {
     'g',
     { class: `turn-arrow ${mark}`, 'data-offer': index, role: 'button', tabindex: '0', 'aria-label': label, transform: `${moveTo(at)} rotate(${-60 * side})` },
     svg('title', {}, label),
-    svg('circle', { class: 'turn-touch', r: 25 }),
-    svg('path', { d: 'M-12 -17L17 0L-12 17L-6 0z' }),
+    svg('circle', { class: 'turn-touch', r: 23 }),
+    svg('path', { d: 'M-9 -15L14 0L-9 15L-4 0z' }),
   );
 }
 

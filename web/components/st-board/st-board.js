@@ -27,7 +27,7 @@ import { drawOffers, drawPath, drawRefused, drawView } from './overlays.js';
  */
 
 /** How far apart the counters of a stack lie when it is fanned out. */
-const FAN = 74;
+const FAN = 80;
 const STACK = 6;
 
 export class BoardElement extends HTMLElement {

@@ -5,6 +5,7 @@
 
 import { byAnchor, chances, price } from '../../lib/anchors.js';
 import { html } from '../../lib/dom.js';
+import { COMPASS } from '../../lib/geometry.js';
 
 /** Groups longer than this start folded: the map shows them better. */
 const LONG = 8;
@@ -63,7 +64,7 @@ export class ChoicesElement extends HTMLElement {
         onpointerenter: point,
         onfocus: point,
       },
-      html('span', { class: 'choice-label' }, choice.label),
+      html('span', { class: 'choice-label' }, choice.label, wayOf(choice)),
       cost ? html('span', { class: 'choice-price' }, cost) : null,
       odds ? html('span', { class: 'choice-odds' }, odds) : null,
       1 < choices.length ? html('span', { class: 'choice-more' }, `${choices.length} ways`) : null,
@@ -74,5 +75,11 @@ export class ChoicesElement extends HTMLElement {
   #emit(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
+}
+/** The direction of a choice at a side, unless its label says it. @param {Choice} choice @returns {string} */
+function wayOf({ anchor, label }) {
+  if (anchor === 'button' || !('side' in anchor)) return '';
+  const way = COMPASS[anchor.side.side % 6];
+  return label.includes(way) ? '' : ` ${way}`;
 }
 customElements.define('st-choices', ChoicesElement);

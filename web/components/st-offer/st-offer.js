@@ -43,7 +43,7 @@ export class OfferElement extends HTMLElement {
       const odds = chances(choice);
       const row = html(
         'button',
-        { type: 'button', class: 'variant', role: 'option', onclick: () => this.#choose(index), onpointerenter: () => this.#show(index) },
+        { type: 'button', class: 'variant', role: 'option', onclick: () => this.#choose(index), onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && this.#show(index) },
         html('span', { class: 'variant-label' }, choice.label),
         html('span', { class: 'variant-price' }, price(choice) || 'free'),
         odds ? html('span', { class: 'variant-odds' }, odds) : null,

@@ -72,17 +72,17 @@ export class ReplayElement extends HTMLElement {
     /** @param {string} sign @param {string} label @param {() => void} act */
     const button = (sign, label, act) => html('button', { type: 'button', title: label, 'aria-label': label, onclick: act }, sign);
     const bar = html(
-      'div',
-      { class: 'replay-bar', role: 'toolbar', 'aria-label': 'Replay' },
-      button('⏮', 'To the beginning', () => this.#show(0)),
-      button('◀', 'One step back', () => this.#show(this.step - 1)),
+      'nav',
+      { class: 'replay-bar', 'aria-label': 'Replay' },
+      button('❙◀', 'To the beginning', () => this.#show(0)),
+      button('◁', 'One step back', () => this.#show(this.step - 1)),
       this.#play,
-      button('▶❙', 'One step on', () => this.#show(this.step + 1)),
-      button('⏭', 'To the end', () => this.#show(this.#steps)),
+      button('▷', 'One step on', () => this.#show(this.step + 1)),
+      button('▶❙', 'To the end', () => this.#show(this.#steps)),
       this.#bar,
       this.#count,
       this.#eyes,
-      button('🔗', 'Link to this step', () => dialog('Link to this step', linkField('This step', location.href), html('p', { class: 'quiet' }, 'The link holds the secret of your seat. After the battle that does no harm.'))),
+      button('Link', 'Link to this step', () => dialog('Link to this step', linkField('This step', location.href), html('p', { class: 'quiet' }, 'The link holds the secret of your seat. After the battle that does no harm.'))),
     );
     const home = html('a', { href: '/', class: 'home', title: 'To the lobby' }, '⌂');
     const back = html('a', { href: `/play#t=${this.tokens.join(',')}`, class: 'button' }, over ? 'The end of it' : 'Back to the battle');

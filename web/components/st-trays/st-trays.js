@@ -50,6 +50,6 @@ export class TraysElement extends HTMLElement {
 
 /** A counter on its own. @param {Piece} piece */
 export function counterPicture(piece) {
-  return svg('svg', { class: 'counter-picture', viewBox: '-40 -44 80 84', 'aria-hidden': 'true' }, drawPiece({ ...piece, facing: undefined }));
+  return svg('svg', { class: 'counter-picture', viewBox: '-42 -46 84 87', 'aria-hidden': 'true' }, drawPiece({ ...piece, facing: undefined }));
 }
 customElements.define('st-trays', TraysElement);
