@@ -17,7 +17,11 @@ function pageElement() {
     case 'play':
       return component(BattleElement, { tokens: tokensOf(now) });
     case 'replay':
-      return component(ReplayElement, { tokens: tokensOf(now), step: Number(now.fragment.get('step') ?? 0), eyes: now.fragment.get('eyes') ?? '' });
+      return component(ReplayElement, {
+        tokens: tokensOf(now),
+        step: Number(now.fragment.get('step') ?? 0),
+        eyes: now.fragment.get('eyes') ?? '',
+      });
     case 'rules':
       return component(RulesElement, { system: first });
     case 'scenario':

@@ -18,7 +18,10 @@ function sidesOf(board, links) {
     const [a, b] = [cells.get(from), cells.get(to)];
     if (!a || !b) continue;
     const side = sideTowards(middle(a.q, a.r), middle(b.q, b.r));
-    for (const [id, out] of [[from, side], [to, (side + 3) % 6]]) {
+    for (const [id, out] of [
+      [from, side],
+      [to, (side + 3) % 6],
+    ]) {
       const list = sides.get(id) ?? [];
       if (!list.includes(out)) list.push(out);
       sides.set(id, list);
@@ -34,7 +37,9 @@ function strands(sides) {
   const pairs = [];
   for (const apart of [3, 2, 1]) {
     for (let i = 0; i < left.length; i++) {
-      const j = left.findIndex((side, index) => i < index && Math.min((side - left[i] + 6) % 6, (left[i] - side + 6) % 6) === apart);
+      const j = left.findIndex(
+        (side, index) => i < index && Math.min((side - left[i] + 6) % 6, (left[i] - side + 6) % 6) === apart,
+      );
       if (j < 0) continue;
       pairs.push([left[i], left[j]]);
       left.splice(j, 1);
@@ -54,7 +59,10 @@ const layerOf = (look) => (look === 'stream' ? 'under' : 'over');
 export function drawLinks(board, where) {
   const looks = [...new Set(board.links.map(({ look }) => look))].filter((look) => layerOf(look) === where);
   return looks.map((look) => {
-    const sides = sidesOf(board, board.links.filter((link) => link.look === look));
+    const sides = sidesOf(
+      board,
+      board.links.filter((link) => link.look === look),
+    );
     let d = '';
     for (const cell of board.cells) {
       const at = middle(cell.q, cell.r);

@@ -45,7 +45,8 @@ function strew({ at, random, links }, gap, radius) {
 }
 
 /** @param {number} x @param {number} y @param {number} r */
-const disc = (x, y, r) => `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+const disc = (x, y, r) =>
+  `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 
 /** A tree's crown from above: a ring of bulges. @param {Point} at @param {number} r @param {number} turn */
 function crown(at, r, turn) {
@@ -98,9 +99,13 @@ function rows(kind, rowGap, plantGap, plant) {
         plants += `M${round(x)} ${round(y)}${plant}`;
       }
       const last = run[run.length - 1];
-      if (1 < run.length) furrow += `M${round(run[0].x)} ${round(run[0].y)}L${round(last.x)} ${round(last.y)}`;
+      if (1 < run.length)
+        furrow += `M${round(run[0].x)} ${round(run[0].y)}L${round(last.x)} ${round(last.y)}`;
     }
-    return [svg('path', { class: `furrow ${kind}`, d: furrow }), svg('path', { class: `plants ${kind}`, d: plants })];
+    return [
+      svg('path', { class: `furrow ${kind}`, d: furrow }),
+      svg('path', { class: `plants ${kind}`, d: plants }),
+    ];
   };
 }
 
@@ -125,12 +130,14 @@ function roof(at, long, wide, turn, kind) {
 /** Free directions around the middle for houses: not where a road runs. @param {Plot} plot @param {number} count */
 function lots({ at, random, links }, count) {
   const start = Math.floor(random() * 6);
-  const free = [0, 1, 2, 3, 4, 5].map((i) => (start + i) % 6 + 0.5).filter((turn) =>
-    links.every((side) => {
-      const apart = Math.abs(turn - side) % 6;
-      return 0.4 < Math.min(apart, 6 - apart);
-    }),
-  );
+  const free = [0, 1, 2, 3, 4, 5]
+    .map((i) => ((start + i) % 6) + 0.5)
+    .filter((turn) =>
+      links.every((side) => {
+        const apart = Math.abs(turn - side) % 6;
+        return 0.4 < Math.min(apart, 6 - apart);
+      }),
+    );
   const step = Math.max(1, Math.floor(free.length / count));
   return free
     .filter((_, index) => index % step === 0)
@@ -203,7 +210,9 @@ function marsh(plot) {
     .filter((_, index) => index % 3 === 0)
     .map(({ x, y }) => `M${round(x - 9)} ${round(y)}a9 3.6 0 1 0 18 0a9 3.6 0 1 0 -18 0`)
     .join('');
-  const tufts = spots.map(({ x, y }) => `M${round(x)} ${round(y)}l-5-7m5 7l-2-10m2 10l2-10m-2 10l5-7`).join('');
+  const tufts = spots
+    .map(({ x, y }) => `M${round(x)} ${round(y)}l-5-7m5 7l-2-10m2 10l2-10m-2 10l5-7`)
+    .join('');
   return [svg('path', { class: 'pools', d: pools }), svg('path', { class: 'tufts', d: tufts })];
 }
 

@@ -31,19 +31,35 @@ export function drawPiece(piece) {
   const group = svg('g', { class: `piece ${seatClass(piece.seat)} ${states}` });
   if (piece.facing !== undefined) group.append(facing(piece.facing));
   group.append(
-    svg('rect', { class: 'counter-cast', x: -HALF + 2, y: -HALF + 3, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
+    svg('rect', {
+      class: 'counter-cast',
+      x: -HALF + 2,
+      y: -HALF + 3,
+      width: 2 * HALF,
+      height: 2 * HALF,
+      rx: 6,
+    }),
     svg('rect', { class: 'counter-card', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
-    svg('path', { class: 'silhouette', d: SILHOUETTES[piece.look] ?? UNKNOWN, transform: 'translate(0 -4) scale(.98)' }),
+    svg('path', {
+      class: 'silhouette',
+      d: SILHOUETTES[piece.look] ?? UNKNOWN,
+      transform: 'translate(0 -4) scale(.98)',
+    }),
     name(piece.name),
   );
-  if (piece.seat !== null) group.append(svg('text', { class: 'seat-sign', x: 0, y: -22 }, SIGNS[piece.seat % 6]));
+  if (piece.seat !== null)
+    group.append(svg('text', { class: 'seat-sign', x: 0, y: -22 }, SIGNS[piece.seat % 6]));
   for (const figure of piece.figures) group.append(plate(figure));
   if (piece.states.includes('spent')) {
-    group.append(svg('rect', { class: 'spent-veil', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }));
+    group.append(
+      svg('rect', { class: 'spent-veil', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
+    );
     group.append(svg('rect', { fill: 'url(#st-stripe)', x: -HALF, y: -8, width: 2 * HALF, height: 16 }));
     group.append(svg('text', { class: 'spent-word', x: 0, y: 4.4 }, 'SPENT'));
   }
-  group.append(svg('rect', { class: 'counter-rim', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }));
+  group.append(
+    svg('rect', { class: 'counter-rim', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
+  );
   piece.badges.forEach((badge, index) => {
     group.append(drawBadge(badge, index));
   });
@@ -66,12 +82,18 @@ function plate(figure) {
   const classes = `figure figure-${figure.colour} ${figure.changed ? 'is-changed' : ''}`;
   const group = svg('g', { class: classes, transform: at });
   group.append(svg('title', {}, `${figure.what} ${figure.text}${figure.changed ? ' (changed)' : ''}`));
-  if (figure.colour === 'red') group.append(svg('rect', { class: 'plate', x: -half, y: -7.5, width: wide, height: 15, rx: 7.5 }));
-  else if (figure.colour === 'blue') group.append(svg('rect', { class: 'plate', x: -half, y: -7.5, width: wide, height: 15 }));
+  if (figure.colour === 'red')
+    group.append(svg('rect', { class: 'plate', x: -half, y: -7.5, width: wide, height: 15, rx: 7.5 }));
+  else if (figure.colour === 'blue')
+    group.append(svg('rect', { class: 'plate', x: -half, y: -7.5, width: wide, height: 15 }));
   else if (figure.colour !== 'plain') {
-    group.append(svg('path', { class: 'plate', d: `M${-half} 0l4-7.5h${wide - 8}l4 7.5-4 7.5h${8 - wide}z` }));
-  } else if (figure.changed) group.append(svg('rect', { class: 'plate', x: -half, y: -7.5, width: wide, height: 15, rx: 3 }));
-  if (figure.boxed) group.append(svg('rect', { class: 'plate-box', x: -half - 1.6, y: -9, width: wide + 3.2, height: 18 }));
+    group.append(
+      svg('path', { class: 'plate', d: `M${-half} 0l4-7.5h${wide - 8}l4 7.5-4 7.5h${8 - wide}z` }),
+    );
+  } else if (figure.changed)
+    group.append(svg('rect', { class: 'plate', x: -half, y: -7.5, width: wide, height: 15, rx: 3 }));
+  if (figure.boxed)
+    group.append(svg('rect', { class: 'plate-box', x: -half - 1.6, y: -9, width: wide + 3.2, height: 18 }));
   group.append(svg('text', { y: 4.6 }, figure.text));
   if (figure.changed) group.append(svg('path', { class: 'change-mark', d: `M${half - 4} -8.5h5v5z` }));
   return group;
@@ -96,9 +118,16 @@ function drawBadge(badge, index) {
   group.append(svg('title', {}, badge.title || badge.text));
   if (badge.look.includes('hit')) {
     const h = wide / 2 + 3;
-    group.append(svg('path', { class: 'badge-plate', d: `M${-h} 0L${-h + 4} -7.5h${2 * h - 8}L${h} 0L${h - 4} 7.5h${8 - 2 * h}z` }));
+    group.append(
+      svg('path', {
+        class: 'badge-plate',
+        d: `M${-h} 0L${-h + 4} -7.5h${2 * h - 8}L${h} 0L${h - 4} 7.5h${8 - 2 * h}z`,
+      }),
+    );
   } else {
-    group.append(svg('rect', { class: 'badge-plate', x: -wide / 2, y: -6.5, width: wide, height: 13, rx: 6.5 }));
+    group.append(
+      svg('rect', { class: 'badge-plate', x: -wide / 2, y: -6.5, width: wide, height: 13, rx: 6.5 }),
+    );
   }
   group.append(svg('text', { y: 3.2 }, text || '!'));
   return group;
@@ -109,7 +138,12 @@ export function drawMarker(marker) {
   const group = svg('g', { class: `marker marker-${marker.look} ${seatClass(marker.seat)}` });
   group.append(svg('title', {}, marker.title || marker.text));
   if (marker.look.includes('smoke')) {
-    group.append(svg('path', { class: 'smoke', d: 'M-40 14a17 17 0 0 1 4-32a21 21 0 0 1 36-12a20 20 0 0 1 34 14a16 16 0 0 1 2 31a22 22 0 0 1-36 12a22 22 0 0 1-40-13z' }));
+    group.append(
+      svg('path', {
+        class: 'smoke',
+        d: 'M-40 14a17 17 0 0 1 4-32a21 21 0 0 1 36-12a20 20 0 0 1 34 14a16 16 0 0 1 2 31a22 22 0 0 1-36 12a22 22 0 0 1-40-13z',
+      }),
+    );
     if (marker.text) group.append(svg('text', { class: 'smoke-text', y: 47 }, marker.text));
     return group;
   }
@@ -118,12 +152,21 @@ export function drawMarker(marker) {
     group.append(
       svg('path', { class: 'flag-pole', d: 'M-46 40V4' }),
       svg('path', { class: 'flag', d: `M-46 5h${wide}l-6 8 6 8h${-wide}z` }),
-      svg('text', { class: 'flag-text', x: -46 + wide / 2 - 2, y: 17.4 }, `${marker.seat === null ? '' : SIGNS[marker.seat % 6]}${marker.text}`),
+      svg(
+        'text',
+        { class: 'flag-text', x: -46 + wide / 2 - 2, y: 17.4 },
+        `${marker.seat === null ? '' : SIGNS[marker.seat % 6]}${marker.text}`,
+      ),
     );
     return group;
   }
   if (marker.look.includes('wire')) {
-    group.append(svg('path', { class: 'wire', d: [-30, -12, 6, 24].map((y) => `M-40 ${y}q5-9 10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0`).join('') }));
+    group.append(
+      svg('path', {
+        class: 'wire',
+        d: [-30, -12, 6, 24].map((y) => `M-40 ${y}q5-9 10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0`).join(''),
+      }),
+    );
   }
   const text = marker.text || marker.look;
   const wide = 6 * text.length + 12;

@@ -35,7 +35,8 @@ export const SILHOUETTES = {
   carrier: `M-21 -4l3-4h19l5 4 9 1.2 5 4v3.4h-41zM-12 -11h2v3h-2z${wheels([15], 8.6, 4.8)}M-19 5h25l3.6 3-3.6 5h-22l-4.4-4.4z`,
   tank: `${TRACKS}M-17 -1.6h29l6 3.8h-38zM-9 -9.6h15l4.4 3.4v4h-22.4zM9-8h13v2.2h-13zM-6 -12h7v2h-7z`,
   assault: `${TRACKS}M-17 -2l4-6.6h17l6 4 7.6 2.6 1 3.6h-36zM7-6h15v2.4h-13zM-9 -10.8h7v1.8h-7z`,
-  airplane: 'M21 0c0-1.8-2.4-2.6-5-2.6h-9l-7-11.4h-4.4l3 11.4h-9.6l-4-5h-3.4l1.8 7.6-1.8 7.6h3.4l4-5h9.6l-3 11.4h4.4l7-11.4h9c2.6 0 5-.8 5-2.6z',
+  airplane:
+    'M21 0c0-1.8-2.4-2.6-5-2.6h-9l-7-11.4h-4.4l3 11.4h-9.6l-4-5h-3.4l1.8 7.6-1.8 7.6h3.4l4-5h9.6l-3 11.4h4.4l7-11.4h9c2.6 0 5-.8 5-2.6z',
 };
 
 /** For a piece nobody has drawn yet: a shield with a question in it. */

@@ -168,7 +168,9 @@ function drawOrnaments(board, detail) {
     }
     const near = STEPS.map(([dq, dr]) => byPlace.get(key(cell.q + dq, cell.r + dr))?.look ?? '');
     const at = middle(cell.q, cell.r);
-    layer.append(...draw({ at, random: scatter(cell.id + 1), links: sides.get(cell.id) ?? [], near, detail }));
+    layer.append(
+      ...draw({ at, random: scatter(cell.id + 1), links: sides.get(cell.id) ?? [], near, detail }),
+    );
   }
   return layer;
 }
@@ -233,5 +235,9 @@ export function sharedPatterns() {
     { id: 'st-blind', width: 8, height: 8, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
     svg('rect', { width: 4, height: 8, class: 'blind-ink' }),
   );
-  return svg('svg', { class: 'shared', width: 0, height: 0, 'aria-hidden': 'true' }, svg('defs', {}, hatch, stripe, reach, blind));
+  return svg(
+    'svg',
+    { class: 'shared', width: 0, height: 0, 'aria-hidden': 'true' },
+    svg('defs', {}, hatch, stripe, reach, blind),
+  );
 }

@@ -24,11 +24,22 @@ async function ask(path, { method = 'GET', body, tokens = [] } = {}) {
   try {
     response = await fetch(`${ROOT}/${path}`, init);
   } catch {
-    throw new Problem('unreachable', 'The server does not answer.', 'Is it still running? The page tries again when you do.');
+    throw new Problem(
+      'unreachable',
+      'The server does not answer.',
+      'Is it still running? The page tries again when you do.',
+    );
   }
   if (response.ok) return response;
-  const error = await response.json().then((value) => value.error, () => null);
-  throw new Problem(error?.code ?? `http-${response.status}`, error?.message ?? `The server answered ${response.status}.`, error?.remedy);
+  const error = await response.json().then(
+    (value) => value.error,
+    () => null,
+  );
+  throw new Problem(
+    error?.code ?? `http-${response.status}`,
+    error?.message ?? `The server answered ${response.status}.`,
+    error?.remedy,
+  );
 }
 
 /** @param {string} path @param {Parameters<typeof ask>[1]} [request] */
@@ -68,19 +79,23 @@ export const mine = (tokens) => json('mine', { method: 'POST', body: { tokens } 
 export const match = (tokens) => json('match', { tokens });
 
 /** @param {string[]} tokens @param {string} name @param {number} seat */
-export const setName = (tokens, name, seat) => ask('match/name', { method: 'PUT', tokens, body: { name, seat } });
+export const setName = (tokens, name, seat) =>
+  ask('match/name', { method: 'PUT', tokens, body: { name, seat } });
 
 /** @param {string[]} tokens @param {boolean} whole with the seed, to be played on @returns {Promise<string>} */
-export const file = async (tokens, whole) => (await ask(`match/file${whole ? '?private=true' : ''}`, { tokens })).text();
+export const file = async (tokens, whole) =>
+  (await ask(`match/file${whole ? '?private=true' : ''}`, { tokens })).text();
 
 /** @param {string[]} tokens @returns {Promise<Created>} */
 export const rematch = (tokens) => json('match/rematch', { method: 'POST', tokens, body: {} });
 
 /** @param {string[]} tokens @param {number} step @param {string} eyes @returns {Promise<Step>} */
-export const step = (tokens, step, eyes) => json(`match/steps/${step}?eyes=${encodeURIComponent(eyes)}`, { tokens });
+export const step = (tokens, step, eyes) =>
+  json(`match/steps/${step}?eyes=${encodeURIComponent(eyes)}`, { tokens });
 
 /** @param {string[]} tokens @returns {Promise<Dice>} */
 export const dice = (tokens) => json('match/dice', { tokens });
 
 /** The answer, or the problem as a value. @template T @param {Promise<T>} asked @returns {Promise<T | Problem>} */
-export const orProblem = (asked) => asked.catch((problem) => (problem instanceof Problem ? problem : new Problem('page', String(problem))));
+export const orProblem = (asked) =>
+  asked.catch((problem) => (problem instanceof Problem ? problem : new Problem('page', String(problem))));

@@ -117,13 +117,32 @@ export const pick = (state, picked) => ({ ...state, ...UNPICKED, picked, notice:
 export const offered = (state, choices) => ({ ...state, choices, choicesKnown: true });
 
 /** @param {BattleState} state @param {Choice[]} armed @param {{ label: string, piece: number }[]} armedPicks @returns {BattleState} */
-export const arm = (state, armed, armedPicks) => ({ ...state, armed, armedPicks, pointed: armed[0] ?? null, refused: null });
+export const arm = (state, armed, armedPicks) => ({
+  ...state,
+  armed,
+  armedPicks,
+  pointed: armed[0] ?? null,
+  refused: null,
+});
 
 /** @param {BattleState} state @returns {BattleState} */
-export const disarm = (state) => ({ ...state, armed: [], armedPicks: [], pointed: null, refused: null, hint: null });
+export const disarm = (state) => ({
+  ...state,
+  armed: [],
+  armedPicks: [],
+  pointed: null,
+  refused: null,
+  hint: null,
+});
 
 /** @param {BattleState} state @param {Anchor} at @param {Refusal[]} refusals @returns {BattleState} */
-export const refuse = (state, at, refusals) => ({ ...state, armed: [], armedPicks: [], pointed: null, refused: { at, refusals } });
+export const refuse = (state, at, refusals) => ({
+  ...state,
+  armed: [],
+  armedPicks: [],
+  pointed: null,
+  refused: { at, refusals },
+});
 
 /** @param {BattleState} state @param {View | null} view @returns {BattleState} */
 export const viewed = (state, view) => ({ ...state, view });

@@ -93,7 +93,11 @@ export const mySeat = (state) => (typeof state.eyes === 'object' ? state.eyes.se
 
 /** Is it for this page to decide now? @param {BattleState} state */
 export const myTurn = (state) =>
-  !state.over && state.decision !== null && state.decision.seat !== null && state.decision.seat === mySeat(state) && state.handOver === null;
+  !state.over &&
+  state.decision !== null &&
+  state.decision.seat !== null &&
+  state.decision.seat === mySeat(state) &&
+  state.handOver === null;
 
 /** @param {BattleState} state @param {number | null} seat @returns {string} */
 export function seatName(state, seat) {

@@ -87,7 +87,8 @@ export class Battle extends EventTarget {
       return;
     }
     const seat = decision?.seat ?? null;
-    if (shared && seat !== null && yourSeats.includes(seat) && seat !== mySeat(this.#state)) this.look({ seat });
+    if (shared && seat !== null && yourSeats.includes(seat) && seat !== mySeat(this.#state))
+      this.look({ seat });
     else this.#askChoices();
   }
 
@@ -180,7 +181,8 @@ export class Battle extends EventTarget {
   async see(piece, from) {
     const asked = ++this.#viewAsked;
     const answer = await this.#live.ask({ type: 'view', piece, from });
-    if (answer?.type === 'view' && asked === this.#viewAsked) this.#set(change.viewed(this.#state, answer.view));
+    if (answer?.type === 'view' && asked === this.#viewAsked)
+      this.#set(change.viewed(this.#state, answer.view));
   }
 
   stopSeeing() {
@@ -200,7 +202,15 @@ export class Battle extends EventTarget {
       return;
     }
     const { choice } = answer;
-    const offered = this.#state.choices.find((mine) => keyOf(mine.anchor) === keyOf(choice.anchor) && mine.label === choice.label);
-    this.#set({ ...this.#state, hint: offered ?? choice, armed: [offered ?? choice], armedPicks: [], pointed: offered ?? choice });
+    const offered = this.#state.choices.find(
+      (mine) => keyOf(mine.anchor) === keyOf(choice.anchor) && mine.label === choice.label,
+    );
+    this.#set({
+      ...this.#state,
+      hint: offered ?? choice,
+      armed: [offered ?? choice],
+      armedPicks: [],
+      pointed: offered ?? choice,
+    });
   }
 }

@@ -36,13 +36,22 @@ export function keepLinks(more) {
 
 /** @param {string[]} tokens */
 export function forget(tokens) {
-  write(LINKS, links().filter((link) => !tokens.includes(link.token)));
+  write(
+    LINKS,
+    links().filter((link) => !tokens.includes(link.token)),
+  );
 }
 
 /** @typedef {{ name: string, theme: 'auto' | 'light' | 'dark', openTable: boolean, seen: Record<string, number> }} Settings */
 
 /** @returns {Settings} */
-export const settings = () => ({ name: '', theme: 'auto', openTable: false, seen: {}, ...read(SETTINGS, {}) });
+export const settings = () => ({
+  name: '',
+  theme: 'auto',
+  openTable: false,
+  seen: {},
+  ...read(SETTINGS, {}),
+});
 
 /** @param {Partial<Settings>} change */
 export function set(change) {

@@ -55,7 +55,9 @@ export class Live extends EventTarget {
 
   /** A command that must happen exactly once. @param {Record<string, unknown>} message @returns {string} its id */
   command(message) {
-    const id = crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16)).join('');
+    const id =
+      crypto.randomUUID?.() ??
+      [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16)).join('');
     const whole = { ...message, id };
     this.#open.set(id, whole);
     this.#send(whole);
@@ -129,7 +131,11 @@ export class Live extends EventTarget {
       this.#wait = FIRST_WAIT;
       this.#setLine('online');
     }
-    if ('number' in message && message.number !== undefined && (message.type === 'welcome' || message.type === 'update' || message.type === 'scene')) {
+    if (
+      'number' in message &&
+      message.number !== undefined &&
+      (message.type === 'welcome' || message.type === 'update' || message.type === 'scene')
+    ) {
       this.since = message.number;
     }
     const settles = message.type === 'done' || message.type === 'refused' || message.type === 'error';
@@ -148,7 +154,8 @@ export class Live extends EventTarget {
 
   /** @param {Record<string, unknown>} message @returns {boolean} */
   #send(message) {
-    if (this.#socket?.readyState !== WebSocket.OPEN || (this.line !== 'online' && message.type !== 'hello')) return false;
+    if (this.#socket?.readyState !== WebSocket.OPEN || (this.line !== 'online' && message.type !== 'hello'))
+      return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }

@@ -20,7 +20,8 @@ export function go(url) {
 
 /** Follows links inside the client without loading the page again. @param {MouseEvent} event */
 export function followLink(event) {
-  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
+    return;
   const link = /** @type {Element} */ (event.target).closest('a');
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
   if (link.pathname.startsWith('/api/')) return;

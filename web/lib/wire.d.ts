@@ -11,109 +11,404 @@ export type Anchor =
   | 'button';
 export type Place = { cell: number } | { point: { x: number; y: number } } | { tray: number };
 
-export interface Cell { id: number; label: string; q: number; r: number; level: number; look: string; half: boolean }
-export interface Link { look: string; from: number; to: number }
-export interface Side { look: string; cell: number; side: number }
-export interface Legend { look: string; name: string; text: string; rule: string }
-export interface HexBoard { kind: 'hexes'; cells: Cell[]; links: Link[]; sides: Side[]; legend: Legend[] }
-export interface Ground { id: number; look: string; name: string; outline: [number, number][]; width: number }
-export interface TableBoard { kind: 'table'; width: number; height: number; terrain: Ground[]; legend: Legend[] }
+export interface Cell {
+  id: number;
+  label: string;
+  q: number;
+  r: number;
+  level: number;
+  look: string;
+  half: boolean;
+}
+export interface Link {
+  look: string;
+  from: number;
+  to: number;
+}
+export interface Side {
+  look: string;
+  cell: number;
+  side: number;
+}
+export interface Legend {
+  look: string;
+  name: string;
+  text: string;
+  rule: string;
+}
+export interface HexBoard {
+  kind: 'hexes';
+  cells: Cell[];
+  links: Link[];
+  sides: Side[];
+  legend: Legend[];
+}
+export interface Ground {
+  id: number;
+  look: string;
+  name: string;
+  outline: [number, number][];
+  width: number;
+}
+export interface TableBoard {
+  kind: 'table';
+  width: number;
+  height: number;
+  terrain: Ground[];
+  legend: Legend[];
+}
 export type Board = HexBoard | TableBoard;
 
-export interface Figure { slot: string; text: string; colour: string; boxed: boolean; changed: boolean; what: string }
-export interface Badge { look: string; text: string; title: string; rule?: string }
+export interface Figure {
+  slot: string;
+  text: string;
+  colour: string;
+  boxed: boolean;
+  changed: boolean;
+  what: string;
+}
+export interface Badge {
+  look: string;
+  text: string;
+  title: string;
+  rule?: string;
+}
 export interface Piece {
-  id: number; seat: Seat | null; name: string; look: string; place: Place; facing?: number;
-  figures: Figure[]; badges: Badge[]; states: string[]; spoken: string; on?: number;
+  id: number;
+  seat: Seat | null;
+  name: string;
+  look: string;
+  place: Place;
+  facing?: number;
+  figures: Figure[];
+  badges: Badge[];
+  states: string[];
+  spoken: string;
+  on?: number;
 }
-export interface Marker { look: string; place: Place; seat: Seat | null; text: string; title: string }
-export interface Track { name: string; seat: Seat | null; value: number; most?: number; title: string; rule?: string }
-export interface Card { id: number; title: string; text: string; cost: string; look: string; rule: string }
-export interface Hand { seat: Seat | null; name: string; count: number; cards: Card[] }
-export interface Tray { id: number; name: string; seat: Seat | null }
-export interface Prompt { seat: Seat | null; text: string; rule?: string }
-export interface Outcome { winners: Seat[]; scores: number[]; result: string; text: string }
+export interface Marker {
+  look: string;
+  place: Place;
+  seat: Seat | null;
+  text: string;
+  title: string;
+}
+export interface Track {
+  name: string;
+  seat: Seat | null;
+  value: number;
+  most?: number;
+  title: string;
+  rule?: string;
+}
+export interface Card {
+  id: number;
+  title: string;
+  text: string;
+  cost: string;
+  look: string;
+  rule: string;
+}
+export interface Hand {
+  seat: Seat | null;
+  name: string;
+  count: number;
+  cards: Card[];
+}
+export interface Tray {
+  id: number;
+  name: string;
+  seat: Seat | null;
+}
+export interface Prompt {
+  seat: Seat | null;
+  text: string;
+  rule?: string;
+}
+export interface Outcome {
+  winners: Seat[];
+  scores: number[];
+  result: string;
+  text: string;
+}
 export interface Scene {
-  eyes: Eyes; prompt: Prompt; pieces: Piece[]; markers: Marker[]; tracks: Track[];
-  hands: Hand[]; trays: Tray[]; outcome?: Outcome;
+  eyes: Eyes;
+  prompt: Prompt;
+  pieces: Piece[];
+  markers: Marker[];
+  tracks: Track[];
+  hands: Hand[];
+  trays: Tray[];
+  outcome?: Outcome;
 }
 
-export interface TallyLine { amount: number; what: string; rule: string }
-export interface NamedTally { name: string; lines: TallyLine[]; total: number }
-export interface Roll { purpose: string; rule?: string; sides: number; results: number[] }
+export interface TallyLine {
+  amount: number;
+  what: string;
+  rule: string;
+}
+export interface NamedTally {
+  name: string;
+  lines: TallyLine[];
+  total: number;
+}
+export interface Roll {
+  purpose: string;
+  rule?: string;
+  sides: number;
+  results: number[];
+}
 export interface LogEvent {
-  kind: string; text: string; rules: string[]; tallies?: NamedTally[]; rolls?: Roll[]; pieces?: number[];
+  kind: string;
+  text: string;
+  rules: string[];
+  tallies?: NamedTally[];
+  rolls?: Roll[];
+  pieces?: number[];
 }
-export interface Act { number: number; step: number; seat: Seat | null; kind: string; events: LogEvent[] }
+export interface Act {
+  number: number;
+  step: number;
+  seat: Seat | null;
+  kind: string;
+  events: LogEvent[];
+}
 
-export interface Fraction { ways: number; of: number; perMille: number }
-export interface Outlook { label: string; chance: Fraction }
-export interface Forecast {
-  title: string; piece?: number; tallies: NamedTally[]; outlook: Outlook[];
-  distribution: [number, Fraction][]; provisional: boolean;
+export interface Fraction {
+  ways: number;
+  of: number;
+  perMille: number;
 }
-export interface Payment { means: string; amount: number }
-export interface Note { text: string; rule: string }
-export interface Preview { costs?: Payment[]; attacks?: Forecast[]; path?: Anchor[]; notes?: Note[] }
-export interface Choice { order: unknown; label: string; group: string; anchor: Anchor; preview: Preview }
-export interface Selection { pieces: number[]; card: number | null; wanted: Anchor | null }
-export interface Refusal { rule: string; sentence: string }
-export interface Blocked { to: Anchor; by: Anchor[]; reason: Refusal }
-export interface View { from: Anchor | null; seen: Anchor[]; in_reach: [Anchor, string][]; blocked: Blocked[] }
+export interface Outlook {
+  label: string;
+  chance: Fraction;
+}
+export interface Forecast {
+  title: string;
+  piece?: number;
+  tallies: NamedTally[];
+  outlook: Outlook[];
+  distribution: [number, Fraction][];
+  provisional: boolean;
+}
+export interface Payment {
+  means: string;
+  amount: number;
+}
+export interface Note {
+  text: string;
+  rule: string;
+}
+export interface Preview {
+  costs?: Payment[];
+  attacks?: Forecast[];
+  path?: Anchor[];
+  notes?: Note[];
+}
+export interface Choice {
+  order: unknown;
+  label: string;
+  group: string;
+  anchor: Anchor;
+  preview: Preview;
+}
+export interface Selection {
+  pieces: number[];
+  card: number | null;
+  wanted: Anchor | null;
+}
+export interface Refusal {
+  rule: string;
+  sentence: string;
+}
+export interface Blocked {
+  to: Anchor;
+  by: Anchor[];
+  reason: Refusal;
+}
+export interface View {
+  from: Anchor | null;
+  seen: Anchor[];
+  in_reach: [Anchor, string][];
+  blocked: Blocked[];
+}
 
 export interface SeatRow {
-  seat: Seat; side: string; team: number; kind: 'open' | 'computer'; mind: string | null; name: string | null; online: boolean;
+  seat: Seat;
+  side: string;
+  team: number;
+  kind: 'open' | 'computer';
+  mind: string | null;
+  name: string | null;
+  online: boolean;
 }
-export interface SeatInfo { seat: Seat; name: string; team: number; forces: string[] }
-export interface Balance { games: number; wins: number[]; text?: string }
+export interface SeatInfo {
+  seat: Seat;
+  name: string;
+  team: number;
+  forces: string[];
+}
+export interface Balance {
+  games: number;
+  wins: number[];
+  text?: string;
+}
 export interface Scenario {
-  system: string; id: string; title: string; briefing: string; date: string; length: string;
-  teaches: string[]; seats: SeatInfo[]; victory: string[]; bound: number; balance?: Balance;
+  system: string;
+  id: string;
+  title: string;
+  briefing: string;
+  date: string;
+  length: string;
+  teaches: string[];
+  seats: SeatInfo[];
+  victory: string[];
+  bound: number;
+  balance?: Balance;
 }
 export type OptionKind = 'flag' | { choice: string[] } | { range: { least: number; most: number } };
 export interface OptionSpec {
-  name: string; label: string; text: string; rule: string; kind: OptionKind; default: boolean | number | string;
+  name: string;
+  label: string;
+  text: string;
+  rule: string;
+  kind: OptionKind;
+  default: boolean | number | string;
 }
-export interface System { name: string; title: string; minds: string[]; options: OptionSpec[]; scenarios: Scenario[] }
-export interface RuleRow { id: string; section: string; cells: [string, string][]; text: string }
-export interface RuleBook { title: string; rows: RuleRow[] }
+export interface System {
+  name: string;
+  title: string;
+  minds: string[];
+  options: OptionSpec[];
+  scenarios: Scenario[];
+}
+export interface RuleRow {
+  id: string;
+  section: string;
+  cells: [string, string][];
+  text: string;
+}
+export interface RuleBook {
+  title: string;
+  rows: RuleRow[];
+}
 
 export interface MatchRow {
-  match: string; system: string; scenario: string; title: string; tokens: number[]; yourSeats: Seat[]; spectator: boolean;
-  turn: Seat | null; yourTurn: boolean; over: boolean; outcome: Outcome | null; number: number; updated: number;
-  rematch: boolean; seats: SeatRow[];
+  match: string;
+  system: string;
+  scenario: string;
+  title: string;
+  tokens: number[];
+  yourSeats: Seat[];
+  spectator: boolean;
+  turn: Seat | null;
+  yourTurn: boolean;
+  over: boolean;
+  outcome: Outcome | null;
+  number: number;
+  updated: number;
+  rematch: boolean;
+  seats: SeatRow[];
 }
-export interface Created { match: string; commitment?: string; tokens: { seat: Seat; token: string }[]; spectator: string }
+export interface Created {
+  match: string;
+  commitment?: string;
+  tokens: { seat: Seat; token: string }[];
+  spectator: string;
+}
 export interface Step {
-  step: number; steps: number; seat: Seat | null; kind: string | null; eyes: Eyes; scene: Scene; events: LogEvent[];
+  step: number;
+  steps: number;
+  seat: Seat | null;
+  kind: string | null;
+  eyes: Eyes;
+  scene: Scene;
+  events: LogEvent[];
 }
 export interface Dice {
-  commitment: string; seed: string | null; over: boolean; verified?: boolean; rolls: { n: number; dice: Roll[] }[] | null;
+  commitment: string;
+  seed: string | null;
+  over: boolean;
+  verified?: boolean;
+  rolls: { n: number; dice: Roll[] }[] | null;
 }
 
 export interface Welcome {
-  type: 'welcome'; match: string; system: string; title: string; scenario: Scenario; options: Record<string, unknown>;
-  commitment: string; seed: string | null; imported: boolean; yourSeats: Seat[]; spectator: boolean; eyes: Eyes;
-  seats: SeatRow[]; board?: Board; scene: Scene; number: number; step: number; decision: Decision | null;
-  canUndo: boolean; over: boolean; rematch: boolean; log: Act[]; resumed: boolean;
+  type: 'welcome';
+  match: string;
+  system: string;
+  title: string;
+  scenario: Scenario;
+  options: Record<string, unknown>;
+  commitment: string;
+  seed: string | null;
+  imported: boolean;
+  yourSeats: Seat[];
+  spectator: boolean;
+  eyes: Eyes;
+  seats: SeatRow[];
+  board?: Board;
+  scene: Scene;
+  number: number;
+  step: number;
+  decision: Decision | null;
+  canUndo: boolean;
+  over: boolean;
+  rematch: boolean;
+  log: Act[];
+  resumed: boolean;
 }
-export interface Decision { seat: Seat | null; thinking: boolean }
+export interface Decision {
+  seat: Seat | null;
+  thinking: boolean;
+}
 export interface Update {
-  type: 'update'; number: number; step: number; seat: Seat | null; kind: string; id?: string; events: LogEvent[];
-  scene: Scene; decision: Decision | null; canUndo: boolean; over: boolean; seed: string | null;
+  type: 'update';
+  number: number;
+  step: number;
+  seat: Seat | null;
+  kind: string;
+  id?: string;
+  events: LogEvent[];
+  scene: Scene;
+  decision: Decision | null;
+  canUndo: boolean;
+  over: boolean;
+  seed: string | null;
 }
 export interface Looked {
-  type: 'scene'; request: number | null; eyes: Eyes; number: number; step: number; scene: Scene; log: Act[];
-  decision: Decision | null; canUndo: boolean;
+  type: 'scene';
+  request: number | null;
+  eyes: Eyes;
+  number: number;
+  step: number;
+  scene: Scene;
+  log: Act[];
+  decision: Decision | null;
+  canUndo: boolean;
 }
-export interface Hint { type: 'hint'; request: number; number: number; choice: Choice | null; weighed?: [string, number][] }
+export interface Hint {
+  type: 'hint';
+  request: number;
+  number: number;
+  choice: Choice | null;
+  weighed?: [string, number][];
+}
 export type ServerMessage =
   | Welcome
   | Update
   | Looked
   | { type: 'done'; id: string; number: number }
   | { type: 'refused'; id: string; rule: string; sentence: string; number: number }
-  | { type: 'error'; id?: string | null; request?: number | null; code: string; message: string; remedy?: string; number?: number }
+  | {
+      type: 'error';
+      id?: string | null;
+      request?: number | null;
+      code: string;
+      message: string;
+      remedy?: string;
+      number?: number;
+    }
   | { type: 'choices'; request: number; seat: Seat; number: number; choices: Choice[] }
   | { type: 'whyNot'; request: number; number: number; refusals: Refusal[] }
   | { type: 'view'; request: number; number: number; view: View }

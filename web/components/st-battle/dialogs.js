@@ -11,7 +11,11 @@ import * as keep from '../../lib/keep.js';
 /** @param {string} title @param {...(Node | string)} content */
 export function dialog(title, ...content) {
   const box = html('dialog', { 'aria-label': title });
-  const close = html('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => box.close() }, '✕');
+  const close = html(
+    'button',
+    { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => box.close() },
+    '✕',
+  );
   box.append(close, html('h2', {}, title), ...content);
   box.addEventListener('close', () => box.remove());
   box.addEventListener('click', (event) => {
@@ -41,10 +45,16 @@ const KEYS = [
 ];
 
 export function helpDialog() {
-  const rows = KEYS.map(([keys, what]) => html('tr', {}, html('th', { scope: 'row' }, keys), html('td', {}, what)));
+  const rows = KEYS.map(([keys, what]) =>
+    html('tr', {}, html('th', { scope: 'row' }, keys), html('td', {}, what)),
+  );
   dialog(
     'Keys and help',
-    html('p', {}, 'Pick one of your pieces: the map shows where it can go and what it can do, each with its price and chances. Point at an offer to see how the numbers come about. Click where nothing is offered to hear why not.'),
+    html(
+      'p',
+      {},
+      'Pick one of your pieces: the map shows where it can go and what it can do, each with its price and chances. Point at an offer to see how the numbers come about. Click where nothing is offered to hear why not.',
+    ),
     html('table', { class: 'keys' }, html('tbody', {}, ...rows)),
   );
 }
@@ -60,7 +70,9 @@ export function seatList(state) {
         { class: seatClass(row.seat) },
         `${SIGNS[row.seat % 6]} ${row.side}: `,
         row.kind === 'computer' ? `computer (${row.mind})` : (row.name ?? 'player'),
-        row.kind === 'open' ? html('span', { class: row.online ? 'online' : 'away' }, row.online ? ' ● here' : ' ○ away') : '',
+        row.kind === 'open'
+          ? html('span', { class: row.online ? 'online' : 'away' }, row.online ? ' ● here' : ' ○ away')
+          : '',
         state.yourSeats.includes(row.seat) ? ' (you)' : '',
       ),
     ),
@@ -69,7 +81,13 @@ export function seatList(state) {
 
 /** A field with a link and a button that copies it. @param {string} label @param {string} url */
 export function linkField(label, url) {
-  const field = html('input', { type: 'text', readonly: true, value: url, 'aria-label': label, onfocus: () => field.select() });
+  const field = html('input', {
+    type: 'text',
+    readonly: true,
+    value: url,
+    'aria-label': label,
+    onfocus: () => field.select(),
+  });
   const copy = html('button', { type: 'button' }, 'Copy');
   copy.addEventListener('click', async () => {
     field.select();
@@ -83,23 +101,39 @@ export function linkField(label, url) {
 export function inviteDialog(state, tokens) {
   const others = keep.links().filter((link) => link.match === state.match && !tokens.includes(link.token));
   const links = others.map(({ seat, token }) =>
-    linkField(seat === null ? 'To watch' : `To play ${seatName(state, seat)}`, `${location.origin}/play#t=${token}`),
+    linkField(
+      seat === null ? 'To watch' : `To play ${seatName(state, seat)}`,
+      `${location.origin}/play#t=${token}`,
+    ),
   );
   const names = state.yourSeats.map((seat) => {
     const row = state.seats.find((row) => row.seat === seat);
-    const field = html('input', { type: 'text', maxlength: 40, value: row?.name ?? '', 'aria-label': `Name of ${row?.side ?? 'the seat'}` });
+    const field = html('input', {
+      type: 'text',
+      maxlength: 40,
+      value: row?.name ?? '',
+      'aria-label': `Name of ${row?.side ?? 'the seat'}`,
+    });
     const save = html('button', { type: 'button' }, 'Save');
     save.addEventListener('click', async () => {
       await api.setName(tokens, field.value.trim(), seat).catch(() => {});
       keep.set({ name: field.value.trim() });
       save.textContent = 'Saved';
     });
-    return html('p', { class: 'link-field' }, html('span', {}, `Your name (${row?.side ?? ''})`), field, save);
+    return html(
+      'p',
+      { class: 'link-field' },
+      html('span', {}, `Your name (${row?.side ?? ''})`),
+      field,
+      save,
+    );
   });
   dialog(
     'Links and names',
     ...names,
-    ...(links.length ? links : [html('p', { class: 'quiet' }, 'This browser keeps no further links of this match.')]),
+    ...(links.length
+      ? links
+      : [html('p', { class: 'quiet' }, 'This browser keeps no further links of this match.')]),
     html('p', { class: 'quiet' }, 'Whoever has a link can play that seat: send it to one person only.'),
   );
 }

@@ -27,7 +27,12 @@ import { TracksElement } from '../st-tracks/st-tracks.js';
 import { TraysElement } from '../st-trays/st-trays.js';
 import { helpDialog, inviteDialog, resignDialog, saveFile, seatList } from './dialogs.js';
 
-const LINES = { connecting: 'Connecting…', online: 'Connected', offline: 'Line lost, trying again…', closed: 'This link opens no match' };
+const LINES = {
+  connecting: 'Connecting…',
+  online: 'Connected',
+  offline: 'Line lost, trying again…',
+  closed: 'This link opens no match',
+};
 
 export class BattleElement extends HTMLElement {
   /** @type {Battle | null} */
@@ -60,10 +65,36 @@ export class BattleElement extends HTMLElement {
   #handOver = component(HandOverElement);
   #outcome = component(OutcomeElement, { hidden: true });
   #tabs = component(TabsElement);
-  #undo = html('button', { type: 'button', title: 'Take the last order back (U)', onclick: () => this.#battle?.undo() }, '↶ Undo');
-  #hint = html('button', { type: 'button', title: 'What would a computer player do? (H)', onclick: () => this.#battle?.askHint() }, '? Hint');
-  #several = html('button', { type: 'button', 'aria-pressed': 'false', title: 'Pick several pieces (M, or shift-click)', onclick: () => this.#toggleSeveral() }, '❏ Several');
-  #see = html('button', { type: 'button', 'aria-pressed': 'false', title: 'What is seen from here (hold V)', onclick: () => this.#toggleSeeing() }, '◉ See');
+  #undo = html(
+    'button',
+    { type: 'button', title: 'Take the last order back (U)', onclick: () => this.#battle?.undo() },
+    '↶ Undo',
+  );
+  #hint = html(
+    'button',
+    { type: 'button', title: 'What would a computer player do? (H)', onclick: () => this.#battle?.askHint() },
+    '? Hint',
+  );
+  #several = html(
+    'button',
+    {
+      type: 'button',
+      'aria-pressed': 'false',
+      title: 'Pick several pieces (M, or shift-click)',
+      onclick: () => this.#toggleSeveral(),
+    },
+    '❏ Several',
+  );
+  #see = html(
+    'button',
+    {
+      type: 'button',
+      'aria-pressed': 'false',
+      title: 'What is seen from here (hold V)',
+      onclick: () => this.#toggleSeeing(),
+    },
+    '◉ See',
+  );
 
   /** @param {string[]} tokens */
   set tokens(tokens) {
@@ -73,7 +104,10 @@ export class BattleElement extends HTMLElement {
   connectedCallback() {
     this.#build();
     this.#battle = new Battle(this.#tokens);
-    this.#battle.addEventListener('change', oncePerFrame(() => this.#draw()));
+    this.#battle.addEventListener(
+      'change',
+      oncePerFrame(() => this.#draw()),
+    );
     this.#listen();
     document.addEventListener('keydown', this.#keyDown);
     document.addEventListener('keyup', this.#keyUp);
@@ -100,19 +134,42 @@ export class BattleElement extends HTMLElement {
         'div',
         { class: 'more-list' },
         this.#seats,
-        html('button', { type: 'button', onclick: () => inviteDialog(this.#live.state, this.#tokens) }, 'Links and names'),
+        html(
+          'button',
+          { type: 'button', onclick: () => inviteDialog(this.#live.state, this.#tokens) },
+          'Links and names',
+        ),
         html('button', { type: 'button', onclick: () => this.#export() }, 'Save the match to a file'),
         html('button', { type: 'button', onclick: () => this.#replay() }, 'Replay so far'),
-        html('button', { type: 'button', class: 'resign', onclick: () => resignDialog(this.#live) }, 'Give up'),
+        html(
+          'button',
+          { type: 'button', class: 'resign', onclick: () => resignDialog(this.#live) },
+          'Give up',
+        ),
         html('button', { type: 'button', onclick: () => helpDialog() }, 'Keys and help'),
       ),
     );
     more.addEventListener('click', (event) => {
       if (/** @type {Element} */ (event.target).closest('button')) more.open = false;
     });
-    const bar = html('header', { class: 'battle-bar' }, html('a', { href: '/', class: 'home', title: 'To the lobby' }, '⌂'), this.#title, this.#tracks, this.#line, more);
+    const bar = html(
+      'header',
+      { class: 'battle-bar' },
+      html('a', { href: '/', class: 'home', title: 'To the lobby' }, '⌂'),
+      this.#title,
+      this.#tracks,
+      this.#line,
+      more,
+    );
     this.#peek.append(this.#peekPreview);
-    const tools = html('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Tools' }, this.#undo, this.#several, this.#see, this.#hint);
+    const tools = html(
+      'div',
+      { class: 'tools', role: 'toolbar', 'aria-label': 'Tools' },
+      this.#undo,
+      this.#several,
+      this.#see,
+      this.#hint,
+    );
     const orders = html('div', { class: 'orders' }, this.#info, this.#choices);
     this.#tabs.tabs = [
       ['orders', 'Orders', orders],
@@ -121,14 +178,23 @@ export class BattleElement extends HTMLElement {
       ['log', 'Log', this.#log],
       ['legend', 'Legend', this.#legend],
     ];
-    const panel = html('aside', { class: 'panel', 'aria-label': 'Orders and log' }, this.#prompt, tools, this.#notice, this.#outcome, this.#tabs);
+    const panel = html(
+      'aside',
+      { class: 'panel', 'aria-label': 'Orders and log' },
+      this.#prompt,
+      tools,
+      this.#notice,
+      this.#outcome,
+      this.#tabs,
+    );
     const map = html('main', { class: 'map' }, this.#board, this.#peek, this.#refusal, this.#offer);
     this.append(bar, map, panel, this.#sheet, this.#handOver);
   }
 
   #listen() {
     /** @param {string} type @param {(detail: any) => void} act */
-    const on = (type, act) => this.addEventListener(type, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    const on = (type, act) =>
+      this.addEventListener(type, (event) => act(/** @type {CustomEvent} */ (event).detail));
     on('piece-picked', ({ id, several, touch }) => this.#pickPiece(id, several, touch));
     on('place-picked', ({ anchor, touch }) => this.#pickPlace(anchor, touch));
     on('nothing-picked', () => this.#escape());
@@ -152,7 +218,10 @@ export class BattleElement extends HTMLElement {
       event.preventDefault();
       this.#sheet.open(this.#live.state.system, /** @type {CustomEvent} */ (event).detail.id);
     });
-    this.#choices.addEventListener('pointerleave', () => this.#live.state.armed.length || this.#live.point(null));
+    this.#choices.addEventListener(
+      'pointerleave',
+      () => this.#live.state.armed.length || this.#live.point(null),
+    );
     this.#board.addEventListener('camera-moved', () => this.#placeOffer());
   }
 
@@ -170,7 +239,8 @@ export class BattleElement extends HTMLElement {
     }
     const cell = cellOfPlace(piece.place);
     const here = this.#offersAt(id, cell);
-    const repeated = state.armed.length && here.length && keyOf(state.armed[0].anchor) === keyOf(here[0].anchor);
+    const repeated =
+      state.armed.length && here.length && keyOf(state.armed[0].anchor) === keyOf(here[0].anchor);
     if (repeated) {
       this.#live.give(state.pointed ?? here[0]);
       return;
@@ -192,13 +262,23 @@ export class BattleElement extends HTMLElement {
       return;
     }
     const stack = (state.scene?.pieces ?? []).filter((piece) => cellOfPlace(piece.place) === anchor.cell);
-    const here = [...this.#offersAt(null, anchor.cell), ...stack.flatMap((piece) => byAnchor(state.choices).get(`piece:${piece.id}`) ?? [])];
+    const here = [
+      ...this.#offersAt(null, anchor.cell),
+      ...stack.flatMap((piece) => byAnchor(state.choices).get(`piece:${piece.id}`) ?? []),
+    ];
     const own = stack.filter((piece) => piece.seat === mySeat(state) && piece.seat !== null);
-    if (state.armed.length && here.length && keyOf(state.armed[0].anchor) === keyOf(here[0].anchor) && touch) {
+    if (
+      state.armed.length &&
+      here.length &&
+      keyOf(state.armed[0].anchor) === keyOf(here[0].anchor) &&
+      touch
+    ) {
       this.#live.give(state.pointed ?? here[0]);
       return;
     }
-    const picks = own.filter((piece) => !state.picked.pieces.includes(piece.id)).map((piece) => ({ label: piece.name, piece: piece.id }));
+    const picks = own
+      .filter((piece) => !state.picked.pieces.includes(piece.id))
+      .map((piece) => ({ label: piece.name, piece: piece.id }));
     if (!here.length && picks.length === 1) this.#live.pick({ pieces: [picks[0].piece] });
     else if (here.length || 1 < picks.length) this.#offerOrGive(here, picks, touch);
     else this.#nothingHere(anchor);
@@ -245,7 +325,10 @@ export class BattleElement extends HTMLElement {
       const offers = byAnchor(state.choices);
       const piece = 'piece' in anchor ? state.scene?.pieces.find(({ id }) => id === anchor.piece) : undefined;
       const cell = piece ? cellOfPlace(piece.place) : null;
-      choice = offers.get(keyOf(anchor))?.[0] ?? (cell === null ? undefined : offers.get(`cell:${cell}`)?.[0]) ?? null;
+      choice =
+        offers.get(keyOf(anchor))?.[0] ??
+        (cell === null ? undefined : offers.get(`cell:${cell}`)?.[0]) ??
+        null;
     }
     this.#live.point(choice);
     this.#drawInfo();
@@ -287,7 +370,14 @@ export class BattleElement extends HTMLElement {
   /** @param {KeyboardEvent} event */
   #keyDown = (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (target.matches('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (
+      target.matches('input, textarea, select') ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector('dialog[open]')
+    )
+      return;
     if (this.#live.state.handOver !== null) return;
     /** @type {Record<string, () => void>} */
     const keys = {
@@ -323,8 +413,12 @@ export class BattleElement extends HTMLElement {
   /** Goes to the next of my pieces, or the next place where something is offered. @param {'piece' | 'offer'} what */
   #next(what) {
     const { state } = this.#live;
-    const own = (state.scene?.pieces ?? []).filter((piece) => piece.seat === mySeat(state) && 'cell' in piece.place).map(({ id }) => ({ piece: id }));
-    const offers = [...byAnchor(state.choices).values()].map(([choice]) => choice.anchor).filter((anchor) => anchor !== 'button' && ('cell' in anchor || 'piece' in anchor));
+    const own = (state.scene?.pieces ?? [])
+      .filter((piece) => piece.seat === mySeat(state) && 'cell' in piece.place)
+      .map(({ id }) => ({ piece: id }));
+    const offers = [...byAnchor(state.choices).values()]
+      .map(([choice]) => choice.anchor)
+      .filter((anchor) => anchor !== 'button' && ('cell' in anchor || 'piece' in anchor));
     const list = /** @type {Anchor[]} */ (what === 'piece' ? own : offers);
     if (!list.length) return;
     this.#stepped = (this.#stepped + 1) % list.length;
@@ -340,7 +434,15 @@ export class BattleElement extends HTMLElement {
     this.#handOver.seat = state.handOver === null ? null : seatName(state, state.handOver);
     this.classList.toggle('handing-over', state.handOver !== null);
     if (!state.scene || !state.board) {
-      this.#prompt.replaceChildren(html('p', {}, state.line === 'closed' ? 'This link opens no match. Ask whoever invited you for it again.' : 'Unrolling the map…'));
+      this.#prompt.replaceChildren(
+        html(
+          'p',
+          {},
+          state.line === 'closed'
+            ? 'This link opens no match. Ask whoever invited you for it again.'
+            : 'Unrolling the map…',
+        ),
+      );
       return;
     }
     setSystem(state.system);
@@ -362,8 +464,12 @@ export class BattleElement extends HTMLElement {
     this.#drawInfo();
     this.#drawSight();
     this.#choices.choices = choices;
-    const offered = new Set(choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])));
-    const offeredPieces = new Set(choices.flatMap(({ anchor }) => (anchor !== 'button' && 'piece' in anchor ? [anchor.piece] : [])));
+    const offered = new Set(
+      choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])),
+    );
+    const offeredPieces = new Set(
+      choices.flatMap(({ anchor }) => (anchor !== 'button' && 'piece' in anchor ? [anchor.piece] : [])),
+    );
     this.#hand.show(scene.hands, { picked: picked.card, offered, sides });
     this.#trays.show(scene.trays, scene.pieces, { picked: picked.pieces, offered: offeredPieces, sides });
     this.#log.acts = state.log;
@@ -382,14 +488,32 @@ export class BattleElement extends HTMLElement {
     keep.setSeen(state.match, state.number);
     if (this.#marked === state.match) return;
     const seat = state.yourSeats.length === 1 ? state.yourSeats[0] : null;
-    keep.keepLinks(this.#tokens.map((token) => keep.links().find((link) => link.token === token) ?? { match: state.match, token, seat, own: true }).map((link) => ({ ...link, own: true })));
+    keep.keepLinks(
+      this.#tokens
+        .map(
+          (token) =>
+            keep.links().find((link) => link.token === token) ?? {
+              match: state.match,
+              token,
+              seat,
+              own: true,
+            },
+        )
+        .map((link) => ({ ...link, own: true })),
+    );
   }
 
   /** @param {BattleState} state */
   #drawPrompt(state) {
     const { prompt } = /** @type {import('../../lib/wire.js').Scene} */ (state.scene);
     const mine = myTurn(state);
-    const who = state.over ? 'Over' : mine ? 'Your turn' : prompt.seat === null ? '' : seatName(state, prompt.seat);
+    const who = state.over
+      ? 'Over'
+      : mine
+        ? 'Your turn'
+        : prompt.seat === null
+          ? ''
+          : seatName(state, prompt.seat);
     const thinking = state.decision?.thinking ? ' is thinking…' : '';
     this.#prompt.className = `prompt ${mine ? 'mine' : ''} seat-${(prompt.seat ?? 9) % 10}`;
     this.#prompt.replaceChildren(
@@ -415,7 +539,11 @@ export class BattleElement extends HTMLElement {
     const { refused } = state;
     this.#refusal.hidden = !refused;
     if (!refused) return;
-    const close = html('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#live.disarm() }, '✕');
+    const close = html(
+      'button',
+      { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#live.disarm() },
+      '✕',
+    );
     const reasons = refused.refusals.length
       ? refused.refusals.map(({ sentence, rule }) => html('p', {}, sentence, ' ', ruleLink(rule)))
       : [html('p', {}, 'Nothing can be done here with what is picked.')];
@@ -458,8 +586,11 @@ export class BattleElement extends HTMLElement {
     const { state } = this.#live;
     const pieces = state.scene?.pieces ?? [];
     const at = this.#pointedAt;
-    const pointed = at && at !== 'button' && 'piece' in at ? pieces.find(({ id }) => id === at.piece) : undefined;
-    const picked = state.picked.pieces.map((id) => pieces.find((piece) => piece.id === id)).filter((piece) => piece !== undefined);
+    const pointed =
+      at && at !== 'button' && 'piece' in at ? pieces.find(({ id }) => id === at.piece) : undefined;
+    const picked = state.picked.pieces
+      .map((id) => pieces.find((piece) => piece.id === id))
+      .filter((piece) => piece !== undefined);
     this.#info.pieces = /** @type {Piece[]} */ (pointed ? [pointed] : picked);
   }
 
@@ -473,10 +604,16 @@ export class BattleElement extends HTMLElement {
     const label = board.cells.find((cell) => cell.id === id)?.label ?? '';
     const blocked = view.blocked.find(({ to }) => keyOf(to) === `cell:${id}`);
     const reach = view.in_reach.find(([anchor]) => keyOf(anchor) === `cell:${id}`)?.[1];
-    const words = html('div', { class: 'sight-words' }, html('h3', {}, `What is seen${label ? `: ${label}` : ''}`));
+    const words = html(
+      'div',
+      { class: 'sight-words' },
+      html('h3', {}, `What is seen${label ? `: ${label}` : ''}`),
+    );
     if (blocked) words.append(html('p', {}, blocked.reason.sentence, ' ', ruleLink(blocked.reason.rule)));
-    else if (id !== null && view.seen.some((anchor) => keyOf(anchor) === `cell:${id}`)) words.append(html('p', {}, reach ? `Seen; in reach (${reach}).` : 'Seen; out of reach.'));
-    else words.append(html('p', {}, 'Point at a place. Striped places are not seen; dotted ones are in reach.'));
+    else if (id !== null && view.seen.some((anchor) => keyOf(anchor) === `cell:${id}`))
+      words.append(html('p', {}, reach ? `Seen; in reach (${reach}).` : 'Seen; out of reach.'));
+    else
+      words.append(html('p', {}, 'Point at a place. Striped places are not seen; dotted ones are in reach.'));
     this.#peek.append(words);
   }
 
@@ -491,7 +628,9 @@ export class BattleElement extends HTMLElement {
 
   #replay() {
     const seat = mySeat(this.#live.state);
-    go(`/replay#t=${this.#tokens.join(',')}&step=${this.#live.state.step}&eyes=${seat === null ? 'spectator' : `seat-${seat}`}`);
+    go(
+      `/replay#t=${this.#tokens.join(',')}&step=${this.#live.state.step}&eyes=${seat === null ? 'spectator' : `seat-${seat}`}`,
+    );
   }
 
   async #export() {

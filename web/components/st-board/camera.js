@@ -80,7 +80,10 @@ export class Camera {
 
   /** @param {{ x: number, y: number }} at world units → pixels in the window */
   toWindow(at) {
-    return { x: this.x + (at.x - this.#frame.x) * this.scale, y: this.y + (at.y - this.#frame.y) * this.scale };
+    return {
+      x: this.x + (at.x - this.#frame.x) * this.scale,
+      y: this.y + (at.y - this.#frame.y) * this.scale,
+    };
   }
 
   /** @param {{ x: number, y: number }} spot pixels on the page → world units */
@@ -132,7 +135,10 @@ export class Camera {
     this.#moving();
     const box = this.#window.getBoundingClientRect();
     const amount = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
-    this.zoom(Math.exp(-amount * (event.ctrlKey ? 0.008 : 0.0018)), { x: event.clientX - box.left, y: event.clientY - box.top });
+    this.zoom(Math.exp(-amount * (event.ctrlKey ? 0.008 : 0.0018)), {
+      x: event.clientX - box.left,
+      y: event.clientY - box.top,
+    });
   }
 
   /** @param {PointerEvent} event */

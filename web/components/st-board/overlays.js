@@ -26,13 +26,17 @@ function chip(at, lines, kind) {
 /** The price in as few signs as possible: one means of payment is only a number with its name small.
  * @param {Choice} choice @returns {string} */
 function shortPrice(choice) {
-  return (choice.preview.costs ?? []).map(({ means, amount }) => `${amount} ${means.length <= 4 ? means : `${means.slice(0, 3)}.`}`).join(' + ');
+  return (choice.preview.costs ?? [])
+    .map(({ means, amount }) => `${amount} ${means.length <= 4 ? means : `${means.slice(0, 3)}.`}`)
+    .join(' + ');
 }
 
 /** @param {Choice} choice @returns {string[]} */
 function chanceLines(choice) {
   const [attack] = choice.preview.attacks ?? [];
-  return (attack?.outlook ?? []).slice(0, 2).map(({ label, chance }) => `${label.slice(0, 9)} ${percent(chance).replace(' ', '')}`);
+  return (attack?.outlook ?? [])
+    .slice(0, 2)
+    .map(({ label, chance }) => `${label.slice(0, 9)} ${percent(chance).replace(' ', '')}`);
 }
 
 /** @param {import('./st-board.js').Shown} shown @param {Layout} layout
@@ -68,19 +72,24 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
     } else {
       const at = layout.anchor(anchor, shown.scene.pieces);
       if (!at) continue;
-      if ('cell' in anchor) under.push(svg('polygon', { class: `reach ${mark}`, points: hexPoints(at, RADIUS - 3) }));
+      if ('cell' in anchor)
+        under.push(svg('polygon', { class: `reach ${mark}`, points: hexPoints(at, RADIUS - 3) }));
       else under.push(svg('circle', { class: `reach ${mark}`, cx: round(at.x), cy: round(at.y), r: 18 }));
       const lines = [shortPrice(choice) || choice.label.slice(0, 10), ...chanceLines(choice)];
       const more = 1 < choices.length ? ' …' : '';
-      const taken = 'cell' in anchor && shown.scene.pieces.some(({ place }) => 'cell' in place && place.cell === anchor.cell);
+      const taken =
+        'cell' in anchor &&
+        shown.scene.pieces.some(({ place }) => 'cell' in place && place.cell === anchor.cell);
       over.push(chip({ x: at.x, y: at.y + (taken ? 38 : 4) }, [lines[0] + more, ...lines.slice(1)], mark));
     }
   }
   for (const [cell, groups] of sides) {
-    const only = sides.size === 1 || cell === pointedCell || groups.some(([choice]) => armed.has(keyOf(choice.anchor)));
+    const only =
+      sides.size === 1 || cell === pointedCell || groups.some(([choice]) => armed.has(keyOf(choice.anchor)));
     if (!only) {
       const at = layout.anchor({ cell }, shown.scene.pieces);
-      if (at && !offers.has(`cell:${cell}`)) under.push(svg('polygon', { class: 'reach turn', points: hexPoints(at, RADIUS - 3) }));
+      if (at && !offers.has(`cell:${cell}`))
+        under.push(svg('polygon', { class: 'reach turn', points: hexPoints(at, RADIUS - 3) }));
       continue;
     }
     for (const choices of groups) over.push(arrow(choices, layout, shown, pointed));
@@ -107,7 +116,14 @@ function arrow(choices, layout, shown, pointed) {
   const label = `${choice.label} ${COMPASS[side % 6]} ${price(choice)}`;
   return svg(
     'g',
-    { class: `turn-arrow ${mark}`, 'data-offer': index, role: 'button', tabindex: '0', 'aria-label': label, transform: `${moveTo(at)} rotate(${-60 * side})` },
+    {
+      class: `turn-arrow ${mark}`,
+      'data-offer': index,
+      role: 'button',
+      tabindex: '0',
+      'aria-label': label,
+      transform: `${moveTo(at)} rotate(${-60 * side})`,
+    },
     svg('title', {}, label),
     svg('circle', { class: 'turn-touch', r: 23 }),
     svg('path', { d: 'M-9 -15L14 0L-9 15L-4 0z' }),
@@ -119,7 +135,12 @@ export function drawPath(path, layout, pieces) {
   const points = path.map((anchor) => layout.anchor(anchor, pieces)).filter((at) => at !== null);
   const text = points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
   const end = points[points.length - 1];
-  return svg('g', { class: 'path' }, svg('polyline', { points: text }), end ? svg('circle', { cx: round(end.x), cy: round(end.y), r: 9 }) : null);
+  return svg(
+    'g',
+    { class: 'path' },
+    svg('polyline', { points: text }),
+    end ? svg('circle', { cx: round(end.x), cy: round(end.y), r: 9 }) : null,
+  );
 }
 
 /** Seen places stay clear, others are veiled; a pointed place shows the line and what blocks it.
@@ -136,9 +157,14 @@ export function drawView(view, layout, pieces, pointed) {
     if (!at) continue;
     const points = hexPoints(at, RADIUS - 0.5);
     const word = reach.get(name);
-    if (word) drawn.push(svg('polygon', { class: `in-reach in-reach-${word}`, points: hexPoints(at, RADIUS - 4) }));
+    if (word)
+      drawn.push(svg('polygon', { class: `in-reach in-reach-${word}`, points: hexPoints(at, RADIUS - 4) }));
     const here = from && Math.hypot(from.x - at.x, from.y - at.y) < 1;
-    if (!seen.has(name) && !here) drawn.push(svg('polygon', { class: 'unseen', points }), svg('polygon', { points, fill: 'url(#st-blind)' }));
+    if (!seen.has(name) && !here)
+      drawn.push(
+        svg('polygon', { class: 'unseen', points }),
+        svg('polygon', { points, fill: 'url(#st-blind)' }),
+      );
   }
   if (!from) return drawn;
   drawn.push(svg('polygon', { class: 'eye', points: hexPoints(from, RADIUS - 4) }));
@@ -150,7 +176,11 @@ export function drawView(view, layout, pieces, pointed) {
   }
   for (const by of blocked?.by ?? []) {
     const at = layout.anchor(by, pieces);
-    if (at) drawn.push(svg('polygon', { class: 'blocker', points: hexPoints(at, RADIUS - 5) }), svg('text', { class: 'blocker-sign', x: round(at.x), y: round(at.y + 10) }, '✕'));
+    if (at)
+      drawn.push(
+        svg('polygon', { class: 'blocker', points: hexPoints(at, RADIUS - 5) }),
+        svg('text', { class: 'blocker-sign', x: round(at.x), y: round(at.y + 10) }, '✕'),
+      );
   }
   return drawn;
 }

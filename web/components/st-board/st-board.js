@@ -80,14 +80,22 @@ export class BoardElement extends HTMLElement {
     this.#layout = layoutOf(board);
     this.#names = new Map(board.legend.map(({ look, name }) => [look, name]));
     const { frame } = this.#layout;
-    this.#world.setAttribute('viewBox', `${round(frame.x)} ${round(frame.y)} ${round(frame.width)} ${round(frame.height)}`);
+    this.#world.setAttribute(
+      'viewBox',
+      `${round(frame.x)} ${round(frame.y)} ${round(frame.width)} ${round(frame.height)}`,
+    );
     this.#world.style.width = `${frame.width}px`;
     this.#world.style.height = `${frame.height}px`;
     const clip = svg('clipPath', { id: 'board-edge' }, svg('rect', { ...frame, rx: 10 }));
     const terrain = this.#layout.draw('full');
     terrain.setAttribute('clip-path', 'url(#board-edge)');
     const edge = svg('rect', { class: 'board-edge', ...frame, rx: 10 });
-    this.#terrain.replaceChildren(svg('defs', {}, clip), svg('rect', { class: 'board-ground', ...frame, rx: 10 }), terrain, edge);
+    this.#terrain.replaceChildren(
+      svg('defs', {}, clip),
+      svg('rect', { class: 'board-ground', ...frame, rx: 10 }),
+      terrain,
+      edge,
+    );
     this.#hits.replaceChildren(...this.#layout.cells.map((cell) => this.#hit(cell)));
     this.#pieces.clear();
     this.#counters.replaceChildren();
@@ -144,8 +152,12 @@ export class BoardElement extends HTMLElement {
 
   /** The middle of the player's own pieces. */
   #heart() {
-    const own = (this.#shown?.scene.pieces ?? []).filter((piece) => this.#shown?.seat === null || piece.seat === this.#shown?.seat);
-    const spots = own.map((piece) => this.#layout?.place(piece.place)).filter((at) => at !== null && at !== undefined);
+    const own = (this.#shown?.scene.pieces ?? []).filter(
+      (piece) => this.#shown?.seat === null || piece.seat === this.#shown?.seat,
+    );
+    const spots = own
+      .map((piece) => this.#layout?.place(piece.place))
+      .filter((at) => at !== null && at !== undefined);
     if (!spots.length) return null;
     const sum = spots.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }));
     return { x: sum.x / spots.length, y: sum.y / spots.length };
@@ -154,12 +166,19 @@ export class BoardElement extends HTMLElement {
   /** @param {Cell} cell */
   #hit(cell) {
     const points = hexPoints(middle(cell.q, cell.r), RADIUS - 1);
-    return svg('polygon', { points, 'data-cell': cell.id, role: 'button', tabindex: '-1', 'aria-label': cell.label });
+    return svg('polygon', {
+      points,
+      'data-cell': cell.id,
+      role: 'button',
+      tabindex: '-1',
+      'aria-label': cell.label,
+    });
   }
 
   #controls() {
     /** @param {string} label @param {string} sign @param {() => void} act */
-    const button = (label, sign, act) => html('button', { type: 'button', title: label, 'aria-label': label, onclick: act }, sign);
+    const button = (label, sign, act) =>
+      html('button', { type: 'button', title: label, 'aria-label': label, onclick: act }, sign);
     return html(
       'div',
       { class: 'board-controls' },
@@ -198,7 +217,9 @@ export class BoardElement extends HTMLElement {
       const text = JSON.stringify({ ...piece, place: null });
       const known = this.#pieces.get(piece.id);
       if (known?.text === text) continue;
-      const holder = known?.holder ?? svg('g', { class: 'holder', 'data-piece': piece.id, role: 'button', tabindex: '-1' });
+      const holder =
+        known?.holder ??
+        svg('g', { class: 'holder', 'data-piece': piece.id, role: 'button', tabindex: '-1' });
       holder.setAttribute('aria-label', piece.spoken || piece.name);
       holder.replaceChildren(drawPiece(piece));
       if (!known) this.#counters.append(holder);
@@ -244,7 +265,9 @@ export class BoardElement extends HTMLElement {
   #markPieces() {
     const shown = this.#shown;
     if (!shown) return;
-    const targets = new Set(shown.choices.map(({ anchor }) => (anchor !== 'button' && 'piece' in anchor ? anchor.piece : -1)));
+    const targets = new Set(
+      shown.choices.map(({ anchor }) => (anchor !== 'button' && 'piece' in anchor ? anchor.piece : -1)),
+    );
     for (const [id, { holder }] of this.#pieces) {
       holder.classList.toggle('picked', shown.picked.includes(id));
       holder.setAttribute('aria-pressed', String(shown.picked.includes(id)));
@@ -269,7 +292,8 @@ export class BoardElement extends HTMLElement {
     if (!shown || !layout) return;
     const spotOfPiece = (/** @type {number} */ id) => this.#pointOf(id);
     const { under, over } = drawOffers(shown, layout, spotOfPiece, this.#cursorCell());
-    if (shown.pointed?.preview.path?.length) over.push(drawPath(shown.pointed.preview.path, layout, shown.scene.pieces));
+    if (shown.pointed?.preview.path?.length)
+      over.push(drawPath(shown.pointed.preview.path, layout, shown.scene.pieces));
     if (shown.view) under.push(...drawView(shown.view, layout, shown.scene.pieces, this.#hovered));
     if (shown.refused) over.push(...drawRefused(shown.refused.at, layout, shown.scene.pieces));
     this.#under.replaceChildren(...under);
@@ -302,7 +326,8 @@ export class BoardElement extends HTMLElement {
       if (cell === null) continue;
       const list = words.get(cell) ?? [];
       list.push(piece.spoken || piece.name);
-      for (const choice of offers.get(`piece:${piece.id}`) ?? []) list.push(`${choice.label} ${price(choice)} ${chances(choice)}`);
+      for (const choice of offers.get(`piece:${piece.id}`) ?? [])
+        list.push(`${choice.label} ${price(choice)} ${chances(choice)}`);
       words.set(cell, list);
     }
     for (const hit of this.#hits.children) {
@@ -377,7 +402,9 @@ export class BoardElement extends HTMLElement {
 
   /** @param {number | null} cell */
   #stackAt(cell) {
-    return (this.#shown?.scene.pieces ?? []).filter((piece) => cell !== null && cellOfPlace(piece.place) === cell);
+    return (this.#shown?.scene.pieces ?? []).filter(
+      (piece) => cell !== null && cellOfPlace(piece.place) === cell,
+    );
   }
 
   /** @param {MouseEvent} event */
@@ -390,7 +417,9 @@ export class BoardElement extends HTMLElement {
     const offer = target.closest('[data-offer]')?.getAttribute('data-offer');
     const choice = offer ? this.#shown?.choices[Number(offer)] : undefined;
     if (choice) {
-      const same = this.#shown?.choices.filter(({ anchor }) => keyOf(anchor) === keyOf(choice.anchor)) ?? [choice];
+      const same = this.#shown?.choices.filter(({ anchor }) => keyOf(anchor) === keyOf(choice.anchor)) ?? [
+        choice,
+      ];
       this.#emit('offer-picked', { choices: same, touch: this.#touch });
       return;
     }

@@ -44,7 +44,11 @@ export class ChoicesElement extends HTMLElement {
       'details',
       { open },
       html('summary', {}, name, ' ', html('span', { class: 'count' }, places.length)),
-      html('div', { class: 'places' }, ...places.map((choices) => this.#button(choices[0], choices, 'place'))),
+      html(
+        'div',
+        { class: 'places' },
+        ...places.map((choices) => this.#button(choices[0], choices, 'place')),
+      ),
     );
     fold.addEventListener('toggle', () => this.#opened.set(name, fold.open));
     return fold;

@@ -36,7 +36,8 @@ export class HandElement extends HTMLElement {
 
   /** @param {Card} card @param {{ picked: number | null, offered: Set<number> }} how */
   #card(card, { picked, offered }) {
-    const pick = () => this.dispatchEvent(new CustomEvent('card-picked', { detail: { id: card.id }, bubbles: true }));
+    const pick = () =>
+      this.dispatchEvent(new CustomEvent('card-picked', { detail: { id: card.id }, bubbles: true }));
     const state = `${picked === card.id ? 'picked' : ''} ${offered.has(card.id) ? 'offered' : ''}`;
     return html(
       'div',

@@ -16,7 +16,14 @@ export class HandOverElement extends HTMLElement {
     const open = html('input', { type: 'checkbox', id: 'open-table' });
     const ready = html(
       'button',
-      { type: 'button', class: 'primary', onclick: () => this.dispatchEvent(new CustomEvent('taken-over', { detail: { open: open.checked }, bubbles: true })) },
+      {
+        type: 'button',
+        class: 'primary',
+        onclick: () =>
+          this.dispatchEvent(
+            new CustomEvent('taken-over', { detail: { open: open.checked }, bubbles: true }),
+          ),
+      },
       `I am ${name}: show me the map`,
     );
     this.replaceChildren(

@@ -14,7 +14,15 @@ export class LegendElement extends HTMLElement {
         'li',
         {},
         swatch(board, entry),
-        html('div', {}, html('strong', {}, entry.name), ' ', html('span', { class: 'legend-text' }, entry.text), ' ', ruleLink(entry.rule)),
+        html(
+          'div',
+          {},
+          html('strong', {}, entry.name),
+          ' ',
+          html('span', { class: 'legend-text' }, entry.text),
+          ' ',
+          ruleLink(entry.rule),
+        ),
       ),
     );
     this.replaceChildren(html('ul', {}, ...rows));
@@ -33,10 +41,24 @@ function swatch(board, { look }) {
   const sample = {
     kind: 'hexes',
     cells: isLink ? [cell(0, -1), cell(1, 0), cell(2, 1)] : [cell(7, 0)],
-    links: isLink ? [{ look, from: 0, to: 1 }, { look, from: 1, to: 2 }] : [],
-    sides: isSide ? [{ look, cell: 7, side: 4 }, { look, cell: 7, side: 5 }] : [],
+    links: isLink
+      ? [
+          { look, from: 0, to: 1 },
+          { look, from: 1, to: 2 },
+        ]
+      : [],
+    sides: isSide
+      ? [
+          { look, cell: 7, side: 4 },
+          { look, cell: 7, side: 5 },
+        ]
+      : [],
     legend: [],
   };
-  return svg('svg', { class: 'swatch', viewBox: '-54 -62 108 124', 'aria-hidden': 'true' }, drawTerrain(sample, 'mini'));
+  return svg(
+    'svg',
+    { class: 'swatch', viewBox: '-54 -62 108 124', 'aria-hidden': 'true' },
+    drawTerrain(sample, 'mini'),
+  );
 }
 customElements.define('st-legend', LegendElement);

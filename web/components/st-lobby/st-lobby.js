@@ -10,20 +10,44 @@ import { MiniElement } from '../st-mini/st-mini.js';
 
 export class LobbyElement extends HTMLElement {
   #matches = html('section', { class: 'matches', 'aria-label': 'Your matches', hidden: true });
-  #systems = html('div', { class: 'systems' }, html('p', { class: 'quiet' }, 'Looking through the map cases…'));
+  #systems = html(
+    'div',
+    { class: 'systems' },
+    html('p', { class: 'quiet' }, 'Looking through the map cases…'),
+  );
   #problem = html('p', { class: 'notice', role: 'alert', hidden: true });
   /** @type {number | undefined} */
   #timer;
 
   connectedCallback() {
-    const file = html('input', { type: 'file', id: 'import-file', accept: '.sandtable,.ndjson,.jsonl,.txt', class: 'visually-hidden' });
+    const file = html('input', {
+      type: 'file',
+      id: 'import-file',
+      accept: '.sandtable,.ndjson,.jsonl,.txt',
+      class: 'visually-hidden',
+    });
     file.addEventListener('change', () => this.#import(file));
     this.append(
       html(
         'header',
         { class: 'lobby-head' },
-        html('div', {}, html('h1', {}, 'Sandtable'), html('p', {}, 'Tabletop battles with an umpire who knows the rules, shows the odds and says why not.')),
-        html('div', { class: 'row' }, themeButton(), html('label', { class: 'button', for: 'import-file' }, 'Open a saved match'), file),
+        html(
+          'div',
+          {},
+          html('h1', {}, 'Sandtable'),
+          html(
+            'p',
+            {},
+            'Tabletop battles with an umpire who knows the rules, shows the odds and says why not.',
+          ),
+        ),
+        html(
+          'div',
+          { class: 'row' },
+          themeButton(),
+          html('label', { class: 'button', for: 'import-file' }, 'Open a saved match'),
+          file,
+        ),
       ),
       html('main', {}, this.#problem, this.#matches, this.#systems),
     );
@@ -44,8 +68,17 @@ export class LobbyElement extends HTMLElement {
         html(
           'section',
           { class: 'system' },
-          html('div', { class: 'system-head' }, html('h2', {}, system.title), html('a', { href: `/rules/${system.name}` }, 'Rules reference')),
-          html('ul', { class: 'scenarios' }, ...system.scenarios.map((scenario) => scenarioCard(system, scenario))),
+          html(
+            'div',
+            { class: 'system-head' },
+            html('h2', {}, system.title),
+            html('a', { href: `/rules/${system.name}` }, 'Rules reference'),
+          ),
+          html(
+            'ul',
+            { class: 'scenarios' },
+            ...system.scenarios.map((scenario) => scenarioCard(system, scenario)),
+          ),
         ),
       ),
     );
@@ -62,7 +95,14 @@ export class LobbyElement extends HTMLElement {
     this.#matches.hidden = !rows.length;
     const waiting = rows.filter(({ yourTurn, over }) => yourTurn && !over).length;
     document.title = waiting ? `(${waiting}) Sandtable` : 'Sandtable';
-    this.#matches.replaceChildren(html('h2', {}, 'Your matches'), html('ul', { class: 'match-list' }, ...rows.map((row) => matchRow(row, tokens, () => this.#forget(row, tokens)))));
+    this.#matches.replaceChildren(
+      html('h2', {}, 'Your matches'),
+      html(
+        'ul',
+        { class: 'match-list' },
+        ...rows.map((row) => matchRow(row, tokens, () => this.#forget(row, tokens))),
+      ),
+    );
   }
 
   /** @param {MatchRow} row @param {string[]} tokens */
@@ -98,8 +138,18 @@ const rank = (row) => (row.over ? 2 : row.yourTurn ? 0 : 1);
 /** @param {MatchRow} row @param {string[]} tokens @param {() => void} forget */
 function matchRow(row, tokens, forget) {
   const own = row.tokens.map((index) => tokens[index]).join(',');
-  const state = row.over ? (row.outcome?.text ?? 'Over') : row.yourTurn ? 'Your turn' : 'Waiting for the other side';
-  const sides = row.seats.map((seat) => html('span', { class: seatClass(seat.seat) }, `${SIGNS[seat.seat % 6]} ${seat.side}: ${seat.kind === 'computer' ? `computer (${seat.mind})` : (seat.name ?? 'player')}`));
+  const state = row.over
+    ? (row.outcome?.text ?? 'Over')
+    : row.yourTurn
+      ? 'Your turn'
+      : 'Waiting for the other side';
+  const sides = row.seats.map((seat) =>
+    html(
+      'span',
+      { class: seatClass(seat.seat) },
+      `${SIGNS[seat.seat % 6]} ${seat.side}: ${seat.kind === 'computer' ? `computer (${seat.mind})` : (seat.name ?? 'player')}`,
+    ),
+  );
   return html(
     'li',
     { class: `match ${row.yourTurn && !row.over ? 'your-turn' : ''} ${row.over ? 'over' : ''}` },
@@ -112,7 +162,17 @@ function matchRow(row, tokens, forget) {
       html('span', { class: 'match-sides' }, ...sides),
       html('time', { datetime: new Date(row.updated).toISOString() }, new Date(row.updated).toLocaleString()),
     ),
-    html('button', { type: 'button', class: 'close', 'aria-label': `Take ${row.title} off this list`, title: 'Take it off this list', onclick: forget }, '✕'),
+    html(
+      'button',
+      {
+        type: 'button',
+        class: 'close',
+        'aria-label': `Take ${row.title} off this list`,
+        title: 'Take it off this list',
+        onclick: forget,
+      },
+      '✕',
+    ),
   );
 }
 
@@ -128,8 +188,16 @@ function scenarioCard(system, scenario) {
       { class: 'scenario-words' },
       html('h3', {}, html('a', { href }, scenario.title)),
       html('p', { class: 'quiet' }, [scenario.date, scenario.length].filter(Boolean).join(' · ')),
-      html('p', { class: 'sides' }, ...scenario.seats.map((seat) => html('span', { class: seatClass(seat.seat) }, `${SIGNS[seat.seat % 6]} ${seat.name}`))),
-      scenario.teaches.length ? html('p', { class: 'teaches' }, `Teaches: ${scenario.teaches.join(', ')}`) : null,
+      html(
+        'p',
+        { class: 'sides' },
+        ...scenario.seats.map((seat) =>
+          html('span', { class: seatClass(seat.seat) }, `${SIGNS[seat.seat % 6]} ${seat.name}`),
+        ),
+      ),
+      scenario.teaches.length
+        ? html('p', { class: 'teaches' }, `Teaches: ${scenario.teaches.join(', ')}`)
+        : null,
     ),
   );
 }

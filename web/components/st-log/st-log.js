@@ -61,7 +61,13 @@ export class LogElement extends HTMLElement {
     const links = event.rules.filter(Boolean).flatMap((rule) => [' ', ruleLink(rule)]);
     const more = (event.tallies?.length ?? 0) + (event.rolls?.length ?? 0);
     const dice = (event.rolls ?? []).filter(({ sides }) => sides === 6).flatMap(({ results }) => results);
-    const shown = dice.length ? html('span', { class: 'dice', title: `dice ${dice.join(', ')}` }, dice.map((n) => FACES[n - 1] ?? n).join('')) : null;
+    const shown = dice.length
+      ? html(
+          'span',
+          { class: 'dice', title: `dice ${dice.join(', ')}` },
+          dice.map((n) => FACES[n - 1] ?? n).join(''),
+        )
+      : null;
     const line = html('span', {}, event.text, shown ? ' ' : '', shown);
     const row = more
       ? html(
@@ -94,6 +100,13 @@ const gaveUp = { kind: 'resigned', text: 'Gave up.', rules: [] };
 /** @param {Roll} roll */
 function rollLine(roll) {
   const what = roll.sides === 6 ? 'd6' : `of ${roll.sides}`;
-  return html('p', { class: 'roll' }, `${roll.purpose} (${what}): `, html('strong', {}, roll.results.join(', ')), ' ', ruleLink(roll.rule));
+  return html(
+    'p',
+    { class: 'roll' },
+    `${roll.purpose} (${what}): `,
+    html('strong', {}, roll.results.join(', ')),
+    ' ',
+    ruleLink(roll.rule),
+  );
 }
 customElements.define('st-log', LogElement);

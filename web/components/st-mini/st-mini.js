@@ -33,7 +33,18 @@ export class MiniElement extends HTMLElement {
     const layout = layoutOf(board);
     const { x, y, width, height } = layout.frame;
     const box = `${round(x)} ${round(y)} ${round(width)} ${round(height)}`;
-    this.replaceChildren(svg('svg', { viewBox: box, preserveAspectRatio: 'xMidYMid slice', role: 'img', 'aria-label': 'Map of the scenario' }, layout.draw('mini')));
+    this.replaceChildren(
+      svg(
+        'svg',
+        {
+          viewBox: box,
+          preserveAspectRatio: 'xMidYMid slice',
+          role: 'img',
+          'aria-label': 'Map of the scenario',
+        },
+        layout.draw('mini'),
+      ),
+    );
   }
 }
 customElements.define('st-mini', MiniElement);

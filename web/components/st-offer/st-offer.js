@@ -22,7 +22,9 @@ export class OfferElement extends HTMLElement {
 
   /** @param {Offer} value */
   set offer({ choices, picks }) {
-    const same = choices.length === this.#choices.length && choices.every((choice, index) => choice === this.#choices[index]);
+    const same =
+      choices.length === this.#choices.length &&
+      choices.every((choice, index) => choice === this.#choices[index]);
     this.hidden = !choices.length && !picks.length;
     if (same && choices.length) return;
     this.#choices = choices;
@@ -37,13 +39,24 @@ export class OfferElement extends HTMLElement {
 
   /** @param {{ label: string, piece: number }[]} picks */
   #render(picks) {
-    const close = html('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#emit('offer-closed') }, '✕');
+    const close = html(
+      'button',
+      { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#emit('offer-closed') },
+      '✕',
+    );
     const list = html('div', { class: 'variants', role: 'listbox', 'aria-label': 'Ways to do it' });
     this.#choices.forEach((choice, index) => {
       const odds = chances(choice);
       const row = html(
         'button',
-        { type: 'button', class: 'variant', role: 'option', onclick: () => this.#choose(index), onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && this.#show(index) },
+        {
+          type: 'button',
+          class: 'variant',
+          role: 'option',
+          onclick: () => this.#choose(index),
+          onpointerenter: (/** @type {PointerEvent} */ event) =>
+            event.pointerType === 'mouse' && this.#show(index),
+        },
         html('span', { class: 'variant-label' }, choice.label),
         html('span', { class: 'variant-price' }, price(choice) || 'free'),
         odds ? html('span', { class: 'variant-odds' }, odds) : null,
@@ -51,16 +64,28 @@ export class OfferElement extends HTMLElement {
       list.append(row);
     });
     const others = picks.map(({ label, piece }) =>
-      html('button', { type: 'button', class: 'variant pick', onclick: () => this.#emit('piece-wanted', { id: piece }) }, `Select ${label}`),
+      html(
+        'button',
+        { type: 'button', class: 'variant pick', onclick: () => this.#emit('piece-wanted', { id: piece }) },
+        `Select ${label}`,
+      ),
     );
-    const go = html('button', { type: 'button', class: 'primary confirm', onclick: () => this.#give() }, 'Do it');
+    const go = html(
+      'button',
+      { type: 'button', class: 'primary confirm', onclick: () => this.#give() },
+      'Do it',
+    );
     const single = this.#choices.length <= 1;
     this.replaceChildren(close);
     if (!single) this.append(list);
     this.append(...others);
     if (this.#choices.length) this.append(this.#preview, go);
     this.#show(0);
-    const first = single ? (this.#choices.length ? go : this.querySelector('button.pick')) : list.firstElementChild;
+    const first = single
+      ? this.#choices.length
+        ? go
+        : this.querySelector('button.pick')
+      : list.firstElementChild;
     /** @type {HTMLElement | null} */ (first)?.focus({ preventScroll: true });
   }
 
@@ -94,7 +119,9 @@ export class OfferElement extends HTMLElement {
     const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll('button:not(.close)'))];
     const now = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     buttons[(now + step + buttons.length) % buttons.length]?.focus();
-    const option = [...this.querySelectorAll('[role="option"]')].indexOf(/** @type {Element} */ (document.activeElement));
+    const option = [...this.querySelectorAll('[role="option"]')].indexOf(
+      /** @type {Element} */ (document.activeElement),
+    );
     if (0 <= option) this.#show(option);
     event.preventDefault();
     event.stopPropagation();

@@ -19,13 +19,33 @@ export class OutcomeElement extends HTMLElement {
     this.#text = text;
     const { outcome, sides, mine } = end;
     const won = mine.some((seat) => outcome.winners.includes(seat));
-    const heading = !outcome.winners.length ? 'Nobody wins' : mine.length === 1 ? (won ? 'Victory' : 'Defeat') : 'The battle is over';
+    const heading = !outcome.winners.length
+      ? 'Nobody wins'
+      : mine.length === 1
+        ? won
+          ? 'Victory'
+          : 'Defeat'
+        : 'The battle is over';
     const scores = outcome.scores.map((score, seat) =>
-      html('li', { class: seatClass(seat) }, `${SIGNS[seat % 6]} ${sides.get(seat) ?? `Seat ${seat + 1}`}: `, html('strong', {}, score), outcome.winners.includes(seat) ? ' — wins' : ''),
+      html(
+        'li',
+        { class: seatClass(seat) },
+        `${SIGNS[seat % 6]} ${sides.get(seat) ?? `Seat ${seat + 1}`}: `,
+        html('strong', {}, score),
+        outcome.winners.includes(seat) ? ' — wins' : '',
+      ),
     );
     /** @param {string} label @param {string} type @param {string} kind */
     const button = (label, type, kind) =>
-      html('button', { type: 'button', class: kind, onclick: () => this.dispatchEvent(new CustomEvent(type, { bubbles: true })) }, label);
+      html(
+        'button',
+        {
+          type: 'button',
+          class: kind,
+          onclick: () => this.dispatchEvent(new CustomEvent(type, { bubbles: true })),
+        },
+        label,
+      );
     const verdict = html('p', { class: 'verdict', role: 'status' }, 'Checking the dice…');
     this.replaceChildren(
       html('h2', {}, heading),
@@ -34,12 +54,20 @@ export class OutcomeElement extends HTMLElement {
       html(
         'p',
         { class: 'row' },
-        end.spectator ? null : button(end.rematch ? 'Join the rematch' : 'Rematch, sides swapped', 'rematch-wanted', 'primary'),
+        end.spectator
+          ? null
+          : button(end.rematch ? 'Join the rematch' : 'Rematch, sides swapped', 'rematch-wanted', 'primary'),
         button('Watch the replay', 'replay-wanted', ''),
         button('Save the match', 'export-wanted', ''),
       ),
       verdict,
-      html('details', {}, html('summary', {}, 'Commitment and seed'), html('p', { class: 'hash' }, `Commitment, told at the start: ${end.commitment}`), html('p', { class: 'hash' }, `Seed, told at the end: ${end.seed ?? 'not yet'}`)),
+      html(
+        'details',
+        {},
+        html('summary', {}, 'Commitment and seed'),
+        html('p', { class: 'hash' }, `Commitment, told at the start: ${end.commitment}`),
+        html('p', { class: 'hash' }, `Seed, told at the end: ${end.seed ?? 'not yet'}`),
+      ),
     );
     this.#verify(verdict, end);
   }
@@ -52,7 +80,8 @@ export class OutcomeElement extends HTMLElement {
     }
     const fair = await seedMatches(seed, commitment);
     if (fair === null) {
-      verdict.textContent = 'This browser hashes only on https or localhost: compare SHA-256 of the seed with the commitment yourself.';
+      verdict.textContent =
+        'This browser hashes only on https or localhost: compare SHA-256 of the seed with the commitment yourself.';
       return;
     }
     verdict.classList.add(fair ? 'good' : 'bad');

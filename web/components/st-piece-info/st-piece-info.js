@@ -21,14 +21,33 @@ export class PieceInfoElement extends HTMLElement {
 }
 
 /** @param {Piece} piece */
-const small = (piece) => html('div', { class: `info small ${seatClass(piece.seat)}`, title: piece.spoken }, counterPicture(piece), html('span', {}, piece.name));
+const small = (piece) =>
+  html(
+    'div',
+    { class: `info small ${seatClass(piece.seat)}`, title: piece.spoken },
+    counterPicture(piece),
+    html('span', {}, piece.name),
+  );
 
 /** @param {Piece} piece */
 function whole(piece) {
   const figures = piece.figures.map(({ what, text, colour, changed }) =>
-    html('li', {}, html('span', {}, colour === 'plain' ? what : `${what} (${colour})`), html('strong', { class: changed ? 'is-changed' : '' }, changed ? `${text} ✱` : text)),
+    html(
+      'li',
+      {},
+      html('span', {}, colour === 'plain' ? what : `${what} (${colour})`),
+      html('strong', { class: changed ? 'is-changed' : '' }, changed ? `${text} ✱` : text),
+    ),
   );
-  const badges = piece.badges.map((badge) => html('li', { class: 'info-badge' }, html('strong', {}, badge.text), ` ${badge.title} `, ruleLink(badge.rule)));
+  const badges = piece.badges.map((badge) =>
+    html(
+      'li',
+      { class: 'info-badge' },
+      html('strong', {}, badge.text),
+      ` ${badge.title} `,
+      ruleLink(badge.rule),
+    ),
+  );
   return html(
     'div',
     { class: `info ${seatClass(piece.seat)}` },

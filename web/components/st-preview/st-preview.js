@@ -30,7 +30,14 @@ export class PreviewElement extends HTMLElement {
     if (!this.#choice) return;
     const { label, preview } = this.#choice;
     this.append(html('h3', {}, label));
-    this.append(html('p', { class: 'payment' }, html('span', {}, 'Costs '), html('strong', {}, price(this.#choice) || 'nothing')));
+    this.append(
+      html(
+        'p',
+        { class: 'payment' },
+        html('span', {}, 'Costs '),
+        html('strong', {}, price(this.#choice) || 'nothing'),
+      ),
+    );
     for (const forecast of preview.attacks ?? []) this.append(drawForecast(forecast));
     const notes = (preview.notes ?? []).map(({ text, rule }) => html('li', {}, text, ' ', ruleLink(rule)));
     if (notes.length) this.append(html('ul', { class: 'notes' }, ...notes));
@@ -84,6 +91,11 @@ function drawDistribution({ distribution, outlook }) {
     index % every ? null : svg('text', { x: index * step + step / 2, y: HEIGHT - 2 }, String(total)),
   );
   const spoken = `Chance of each total from ${distribution[0][0]} to ${distribution[distribution.length - 1][0]}`;
-  return svg('svg', { class: 'distribution', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': spoken }, ...bars, ...names);
+  return svg(
+    'svg',
+    { class: 'distribution', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': spoken },
+    ...bars,
+    ...names,
+  );
 }
 customElements.define('st-preview', PreviewElement);

@@ -35,13 +35,25 @@ export class ReplayElement extends HTMLElement {
   #prompt = html('div', { class: 'prompt' });
   #bar = html('input', { type: 'range', min: 0, value: 0, class: 'scrub', 'aria-label': 'Step' });
   #count = html('output', { class: 'step-count' });
-  #play = html('button', { type: 'button', title: 'Play (space)', 'aria-label': 'Play', onclick: () => this.#togglePlay() }, '▶');
+  #play = html(
+    'button',
+    { type: 'button', title: 'Play (space)', 'aria-label': 'Play', onclick: () => this.#togglePlay() },
+    '▶',
+  );
   #eyes = html('select', { 'aria-label': 'Whose eyes' });
 
   async connectedCallback() {
     const match = await api.orProblem(api.match(this.tokens));
     if (match instanceof Error) {
-      this.replaceChildren(html('main', { class: 'narrow' }, html('h1', {}, 'Nothing to replay'), html('p', {}, match.message), html('a', { href: '/' }, 'To the lobby')));
+      this.replaceChildren(
+        html(
+          'main',
+          { class: 'narrow' },
+          html('h1', {}, 'Nothing to replay'),
+          html('p', {}, match.message),
+          html('a', { href: '/' }, 'To the lobby'),
+        ),
+      );
       return;
     }
     this.#match = match.match && typeof match.match === 'object' ? { ...match, ...match.match } : match;
@@ -63,14 +75,16 @@ export class ReplayElement extends HTMLElement {
     const { seats, yourSeats, over, title } = this.#match;
     document.title = `Replay: ${title} · Sandtable`;
     for (const row of seats) {
-      if (over || yourSeats.includes(row.seat)) this.#eyes.append(html('option', { value: `seat-${row.seat}` }, `${row.side}’s eyes`));
+      if (over || yourSeats.includes(row.seat))
+        this.#eyes.append(html('option', { value: `seat-${row.seat}` }, `${row.side}’s eyes`));
     }
     this.#eyes.append(html('option', { value: 'spectator' }, 'What everybody saw'));
     if (over) this.#eyes.append(html('option', { value: 'umpire' }, 'Everything'));
     if (!this.eyes) this.eyes = over ? 'umpire' : yourSeats.length ? `seat-${yourSeats[0]}` : 'spectator';
     this.#eyes.value = this.eyes;
     /** @param {string} sign @param {string} label @param {() => void} act */
-    const button = (sign, label, act) => html('button', { type: 'button', title: label, 'aria-label': label, onclick: act }, sign);
+    const button = (sign, label, act) =>
+      html('button', { type: 'button', title: label, 'aria-label': label, onclick: act }, sign);
     const bar = html(
       'nav',
       { class: 'replay-bar', 'aria-label': 'Replay' },
@@ -82,14 +96,41 @@ export class ReplayElement extends HTMLElement {
       this.#bar,
       this.#count,
       this.#eyes,
-      button('Link', 'Link to this step', () => dialog('Link to this step', linkField('This step', location.href), html('p', { class: 'quiet' }, 'The link holds the secret of your seat. After the battle that does no harm.'))),
+      button('Link', 'Link to this step', () =>
+        dialog(
+          'Link to this step',
+          linkField('This step', location.href),
+          html(
+            'p',
+            { class: 'quiet' },
+            'The link holds the secret of your seat. After the battle that does no harm.',
+          ),
+        ),
+      ),
     );
     const home = html('a', { href: '/', class: 'home', title: 'To the lobby' }, '⌂');
-    const back = html('a', { href: `/play#t=${this.tokens.join(',')}`, class: 'button' }, over ? 'The end of it' : 'Back to the battle');
+    const back = html(
+      'a',
+      { href: `/play#t=${this.tokens.join(',')}`, class: 'button' },
+      over ? 'The end of it' : 'Back to the battle',
+    );
     this.replaceChildren(
-      html('header', { class: 'battle-bar' }, home, html('h1', { class: 'battle-title' }, `Replay: ${title}`), this.#tracks, back),
+      html(
+        'header',
+        { class: 'battle-bar' },
+        home,
+        html('h1', { class: 'battle-title' }, `Replay: ${title}`),
+        this.#tracks,
+        back,
+      ),
       html('main', { class: 'map' }, this.#board),
-      html('aside', { class: 'panel', 'aria-label': 'What happened' }, this.#prompt, this.#outcome, this.#log),
+      html(
+        'aside',
+        { class: 'panel', 'aria-label': 'What happened' },
+        this.#prompt,
+        this.#outcome,
+        this.#log,
+      ),
       bar,
       this.#sheet,
     );
@@ -106,7 +147,9 @@ export class ReplayElement extends HTMLElement {
       event.preventDefault();
       this.#sheet.open(this.#match.system, /** @type {CustomEvent} */ (event).detail.id);
     });
-    this.addEventListener('pieces-pointed', (event) => this.#board.flag(/** @type {CustomEvent} */ (event).detail.ids));
+    this.addEventListener('pieces-pointed', (event) =>
+      this.#board.flag(/** @type {CustomEvent} */ (event).detail.ids),
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -169,9 +212,20 @@ export class ReplayElement extends HTMLElement {
     this.#bar.max = String(steps);
     this.#count.textContent = `${step} / ${steps}`;
     history.replaceState(null, '', `/replay#t=${this.tokens.join(',')}&step=${step}&eyes=${this.eyes}`);
-    const sides = new Map(this.#match.seats.map((/** @type {{ seat: number, side: string }} */ row) => [row.seat, row.side]));
+    const sides = new Map(
+      this.#match.seats.map((/** @type {{ seat: number, side: string }} */ row) => [row.seat, row.side]),
+    );
     const eyes = typeof scene.eyes === 'object' ? scene.eyes.seat : null;
-    this.#board.show({ scene, seat: eyes, choices: [], picked: [], armed: [], pointed: null, view: null, refused: null });
+    this.#board.show({
+      scene,
+      seat: eyes,
+      choices: [],
+      picked: [],
+      armed: [],
+      pointed: null,
+      view: null,
+      refused: null,
+    });
     this.#board.flag(events.flatMap(({ pieces }) => pieces ?? []));
     this.#tracks.show(scene.tracks, sides);
     this.#prompt.replaceChildren(html('p', {}, scene.prompt.text, ' ', ruleLink(scene.prompt.rule)));
@@ -179,7 +233,15 @@ export class ReplayElement extends HTMLElement {
     this.#outcome.hidden = !scene.outcome;
     if (scene.outcome) {
       const { commitment, seed } = this.#match;
-      this.#outcome.show({ outcome: scene.outcome, sides, commitment, seed, mine: this.#match.yourSeats, rematch: false, spectator: true });
+      this.#outcome.show({
+        outcome: scene.outcome,
+        sides,
+        commitment,
+        seed,
+        mine: this.#match.yourSeats,
+        rematch: false,
+        spectator: true,
+      });
     }
   }
 }

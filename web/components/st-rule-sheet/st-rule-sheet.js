@@ -28,7 +28,11 @@ export class RuleSheetElement extends HTMLElement {
   async open(system, id) {
     if (this.hidden) this.#before = document.activeElement;
     this.hidden = false;
-    const close = html('button', { type: 'button', class: 'close', 'aria-label': 'Close the rule', onclick: () => this.close() }, '✕');
+    const close = html(
+      'button',
+      { type: 'button', class: 'close', 'aria-label': 'Close the rule', onclick: () => this.close() },
+      '✕',
+    );
     this.replaceChildren(close, html('p', {}, 'Looking it up…'));
     const book = await api.orProblem(api.rules(system));
     if (book instanceof Error) {
@@ -38,7 +42,11 @@ export class RuleSheetElement extends HTMLElement {
     const at = book.rows.findIndex((/** @type {{ id: string }} */ row) => row.id === id);
     const row = book.rows[at];
     if (!row) {
-      this.replaceChildren(close, html('h2', {}, id), html('p', {}, 'The reference has no row of this name.'));
+      this.replaceChildren(
+        close,
+        html('h2', {}, id),
+        html('p', {}, 'The reference has no row of this name.'),
+      );
       close.focus();
       return;
     }
@@ -48,7 +56,9 @@ export class RuleSheetElement extends HTMLElement {
     /** @param {number} other @param {string} label */
     const step = (other, label) => {
       const next = book.rows[other];
-      return next ? html('button', { type: 'button', onclick: () => this.open(system, next.id) }, label) : null;
+      return next
+        ? html('button', { type: 'button', onclick: () => this.open(system, next.id) }, label)
+        : null;
     };
     const foot = html(
       'p',
@@ -57,7 +67,13 @@ export class RuleSheetElement extends HTMLElement {
       step(at + 1, 'next →'),
       html('a', { href: `/rules/${system}#${id}`, target: '_blank' }, 'Whole reference'),
     );
-    this.replaceChildren(close, html('p', { class: 'quiet' }, row.section), html('h2', {}, row.id), ...cells, foot);
+    this.replaceChildren(
+      close,
+      html('p', { class: 'quiet' }, row.section),
+      html('h2', {}, row.id),
+      ...cells,
+      foot,
+    );
     close.focus();
   }
 }

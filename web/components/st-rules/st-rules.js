@@ -17,11 +17,24 @@ export class RulesElement extends HTMLElement {
   async connectedCallback() {
     const book = await api.orProblem(api.rules(this.system));
     if (book instanceof Error) {
-      this.replaceChildren(html('main', { class: 'narrow' }, html('h1', {}, 'No rules here'), html('p', {}, book.message), html('a', { href: '/' }, 'To the lobby')));
+      this.replaceChildren(
+        html(
+          'main',
+          { class: 'narrow' },
+          html('h1', {}, 'No rules here'),
+          html('p', {}, book.message),
+          html('a', { href: '/' }, 'To the lobby'),
+        ),
+      );
       return;
     }
     document.title = `Rules: ${book.title} · Sandtable`;
-    const search = html('input', { type: 'search', id: 'rules-search', placeholder: 'Search: word or id', autocomplete: 'off' });
+    const search = html('input', {
+      type: 'search',
+      id: 'rules-search',
+      placeholder: 'Search: word or id',
+      autocomplete: 'off',
+    });
     search.addEventListener('input', () => this.#search(search.value));
     const body = html('div', { class: 'rule-list' });
     const contents = html('ul', {});
@@ -29,22 +42,42 @@ export class RulesElement extends HTMLElement {
       const heading = html('h2', {}, name);
       const drawn = rows.map((row) => {
         const element = drawRow(row);
-        this.#rows.push({ row, element, text: `${row.id} ${name} ${row.cells.map(([, text]) => text).join(' ')}`.toLowerCase() });
+        this.#rows.push({
+          row,
+          element,
+          text: `${row.id} ${name} ${row.cells.map(([, text]) => text).join(' ')}`.toLowerCase(),
+        });
         return element;
       });
       const section = html('section', {}, heading, ...drawn);
-      const jump = html('button', { type: 'button', class: 'link', onclick: () => heading.scrollIntoView() }, name);
+      const jump = html(
+        'button',
+        { type: 'button', class: 'link', onclick: () => heading.scrollIntoView() },
+        name,
+      );
       const entry = html('li', {}, jump);
       contents.append(entry);
       body.append(section);
       this.#sections.push({ element: section, rows: drawn, entry });
     }
     this.replaceChildren(
-      html('header', { class: 'page-head' }, html('a', { href: '/', class: 'home' }, '⌂ Lobby'), html('h1', {}, `Rules: ${book.title}`)),
+      html(
+        'header',
+        { class: 'page-head' },
+        html('a', { href: '/', class: 'home' }, '⌂ Lobby'),
+        html('h1', {}, `Rules: ${book.title}`),
+      ),
       html(
         'div',
         { class: 'rules-page' },
-        html('nav', { 'aria-label': 'Sections' }, html('label', { for: 'rules-search' }, 'Search'), search, this.#count, html('details', { open: 900 < innerWidth }, html('summary', {}, 'Sections'), contents)),
+        html(
+          'nav',
+          { 'aria-label': 'Sections' },
+          html('label', { for: 'rules-search' }, 'Search'),
+          search,
+          this.#count,
+          html('details', { open: 900 < innerWidth }, html('summary', {}, 'Sections'), contents),
+        ),
         html('main', {}, body),
       ),
     );
@@ -78,7 +111,9 @@ export class RulesElement extends HTMLElement {
       element.hidden = rows.every((row) => row.hidden);
       entry.hidden = element.hidden;
     }
-    this.#count.textContent = words.length ? `${found} of ${this.#rows.length} rules` : `${this.#rows.length} rules`;
+    this.#count.textContent = words.length
+      ? `${found} of ${this.#rows.length} rules`
+      : `${this.#rows.length} rules`;
   }
 }
 
@@ -100,7 +135,9 @@ function drawRow(row) {
       'div',
       {},
       first ? html('p', {}, ...richText(first[1])) : null,
-      ...rest.map(([title, text]) => html('p', { class: 'ruling' }, html('span', { class: 'quiet' }, `${title}: `), ...richText(text))),
+      ...rest.map(([title, text]) =>
+        html('p', { class: 'ruling' }, html('span', { class: 'quiet' }, `${title}: `), ...richText(text)),
+      ),
     ),
   );
 }

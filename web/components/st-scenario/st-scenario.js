@@ -26,14 +26,32 @@ export class ScenarioElement extends HTMLElement {
     const system = systems.find(({ name }) => name === this.of.system);
     const scenario = system?.scenarios.find(({ id }) => id === this.of.scenario);
     if (!system || !scenario) {
-      this.replaceChildren(html('main', { class: 'narrow' }, html('h1', {}, 'There is no such scenario'), html('a', { href: '/' }, 'To the lobby')));
+      this.replaceChildren(
+        html(
+          'main',
+          { class: 'narrow' },
+          html('h1', {}, 'There is no such scenario'),
+          html('a', { href: '/' }, 'To the lobby'),
+        ),
+      );
       return;
     }
     setSystem(system.name);
     document.title = `${scenario.title} · Sandtable`;
     this.replaceChildren(
-      html('header', { class: 'page-head' }, html('a', { href: '/', class: 'home', title: 'To the lobby' }, '⌂ Lobby'), html('h1', {}, scenario.title)),
-      html('main', { class: 'scenario-page' }, component(MiniElement, { of: this.of }), this.#words(scenario), this.#form(system, scenario)),
+      html(
+        'header',
+        { class: 'page-head' },
+        html('a', { href: '/', class: 'home', title: 'To the lobby' }, '⌂ Lobby'),
+        html('h1', {}, scenario.title),
+      ),
+      html(
+        'main',
+        { class: 'scenario-page' },
+        component(MiniElement, { of: this.of }),
+        this.#words(scenario),
+        this.#form(system, scenario),
+      ),
       this.#sheet,
     );
   }
@@ -49,10 +67,31 @@ export class ScenarioElement extends HTMLElement {
       html('h2', {}, 'Victory'),
       html('ul', {}, ...scenario.victory.map((line) => html('li', {}, line))),
       html('h2', {}, 'Forces'),
-      html('div', { class: 'forces' }, ...scenario.seats.map((seat) => html('section', { class: `force ${seatClass(seat.seat)}` }, html('h3', {}, `${SIGNS[seat.seat % 6]} ${seat.name}`), html('ul', {}, ...seat.forces.map((line) => html('li', {}, line)))))),
-      scenario.teaches.length ? html('p', {}, html('strong', {}, 'Teaches: '), scenario.teaches.join(', ')) : null,
+      html(
+        'div',
+        { class: 'forces' },
+        ...scenario.seats.map((seat) =>
+          html(
+            'section',
+            { class: `force ${seatClass(seat.seat)}` },
+            html('h3', {}, `${SIGNS[seat.seat % 6]} ${seat.name}`),
+            html('ul', {}, ...seat.forces.map((line) => html('li', {}, line))),
+          ),
+        ),
+      ),
+      scenario.teaches.length
+        ? html('p', {}, html('strong', {}, 'Teaches: '), scenario.teaches.join(', '))
+        : null,
       balance
-        ? html('p', {}, html('strong', {}, 'Balance: '), balance.wins.map((share, seat) => `${scenario.seats[seat]?.name} ${Math.round(share * 100)} %`).join(', '), ` in ${balance.games} games between computers. ${balance.text ?? ''}`)
+        ? html(
+            'p',
+            {},
+            html('strong', {}, 'Balance: '),
+            balance.wins
+              .map((share, seat) => `${scenario.seats[seat]?.name} ${Math.round(share * 100)} %`)
+              .join(', '),
+            ` in ${balance.games} games between computers. ${balance.text ?? ''}`,
+          )
         : null,
     );
   }
@@ -60,18 +99,38 @@ export class ScenarioElement extends HTMLElement {
   /** @param {System} system @param {Scenario} scenario */
   #form(system, scenario) {
     const problem = html('p', { class: 'notice', role: 'alert', hidden: true });
-    const name = html('input', { type: 'text', id: 'player-name', maxlength: 40, value: keep.settings().name, placeholder: 'optional', autocomplete: 'nickname' });
+    const name = html('input', {
+      type: 'text',
+      id: 'player-name',
+      maxlength: 40,
+      value: keep.settings().name,
+      placeholder: 'optional',
+      autocomplete: 'nickname',
+    });
     const seats = scenario.seats.map((seat, index) => {
       const select = html('select', { id: `seat-${seat.seat}`, 'data-seat': seat.seat });
       select.append(html('option', { value: 'me' }, 'I play'));
-      for (const mind of [...system.minds].reverse()) select.append(html('option', { value: `computer:${mind}` }, `Computer: ${mind}`));
+      for (const mind of [...system.minds].reverse())
+        select.append(html('option', { value: `computer:${mind}` }, `Computer: ${mind}`));
       select.append(html('option', { value: 'friend' }, 'A friend elsewhere, by link'));
       select.append(html('option', { value: 'here' }, 'A friend at this screen'));
-      select.value = index === 0 ? 'me' : system.minds.length ? `computer:${system.minds[system.minds.length - 1]}` : 'here';
+      select.value =
+        index === 0
+          ? 'me'
+          : system.minds.length
+            ? `computer:${system.minds[system.minds.length - 1]}`
+            : 'here';
       return { seat, select };
     });
     const options = system.options.map((spec) => ({ spec, field: optionField(spec) }));
-    const rows = seats.map(({ seat, select }) => html('p', { class: `seat-row ${seatClass(seat.seat)}` }, html('label', { for: select.id }, `${SIGNS[seat.seat % 6]} ${seat.name}`), select));
+    const rows = seats.map(({ seat, select }) =>
+      html(
+        'p',
+        { class: `seat-row ${seatClass(seat.seat)}` },
+        html('label', { for: select.id }, `${SIGNS[seat.seat % 6]} ${seat.name}`),
+        select,
+      ),
+    );
     const swap = html('button', { type: 'button' }, '⇅ Swap sides');
     swap.addEventListener('click', () => {
       const values = seats.map(({ select }) => select.value);
@@ -88,7 +147,12 @@ export class ScenarioElement extends HTMLElement {
       1 < seats.length ? swap : null,
       html('p', { class: 'seat-row' }, html('label', { for: 'player-name' }, 'Your name'), name),
       options.length
-        ? html('details', { class: 'options' }, html('summary', {}, `Options (${options.length})`), ...options.map(({ spec, field }) => optionRow(spec, field)))
+        ? html(
+            'details',
+            { class: 'options' },
+            html('summary', {}, `Options (${options.length})`),
+            ...options.map(({ spec, field }) => optionRow(spec, field)),
+          )
         : null,
       problem,
       begin,
@@ -97,9 +161,18 @@ export class ScenarioElement extends HTMLElement {
       event.preventDefault();
       begin.disabled = true;
       keep.set({ name: name.value.trim() });
-      const chosen = Object.fromEntries(options.filter(({ spec, field }) => fieldValue(spec, field) !== spec.default).map(({ spec, field }) => [spec.name, fieldValue(spec, field)]));
+      const chosen = Object.fromEntries(
+        options
+          .filter(({ spec, field }) => fieldValue(spec, field) !== spec.default)
+          .map(({ spec, field }) => [spec.name, fieldValue(spec, field)]),
+      );
       const players = seats.map(({ select }) => select.value);
-      const wish = { system: system.name, scenario: scenario.id, options: chosen, seats: players.map((player) => seatWish(player, name.value.trim())) };
+      const wish = {
+        system: system.name,
+        scenario: scenario.id,
+        options: chosen,
+        seats: players.map((player) => seatWish(player, name.value.trim())),
+      };
       const made = await api.orProblem(api.createMatch(wish));
       begin.disabled = false;
       if (made instanceof Error) {
@@ -131,7 +204,9 @@ export class ScenarioElement extends HTMLElement {
     const box = dialog(
       'Invite your friend',
       html('p', {}, 'Send this link to the one who plays with you. Whoever opens it plays that side.'),
-      ...others.map(({ seat, token }) => linkField(`To play ${scenario.seats[seat]?.name}`, `${location.origin}/play#t=${token}`)),
+      ...others.map(({ seat, token }) =>
+        linkField(`To play ${scenario.seats[seat]?.name}`, `${location.origin}/play#t=${token}`),
+      ),
       linkField('To watch', `${location.origin}/play#t=${made.spectator}`),
       enter,
     );
@@ -151,7 +226,11 @@ function optionField(spec) {
   const id = `option-${spec.name}`;
   if (spec.kind === 'flag') return html('input', { type: 'checkbox', id, checked: spec.default === true });
   if ('choice' in spec.kind) {
-    const select = html('select', { id }, ...spec.kind.choice.map((word) => html('option', { value: word }, word)));
+    const select = html(
+      'select',
+      { id },
+      ...spec.kind.choice.map((word) => html('option', { value: word }, word)),
+    );
     select.value = String(spec.default);
     return select;
   }
@@ -167,6 +246,11 @@ function fieldValue(spec, field) {
 
 /** @param {OptionSpec} spec @param {HTMLElement} field */
 function optionRow(spec, field) {
-  return html('div', { class: 'option' }, html('label', { for: field.id }, field, ' ', html('strong', {}, spec.label)), html('p', { class: 'quiet' }, spec.text, ' ', ruleLink(spec.rule)));
+  return html(
+    'div',
+    { class: 'option' },
+    html('label', { for: field.id }, field, ' ', html('strong', {}, spec.label)),
+    html('p', { class: 'quiet' }, spec.text, ' ', ruleLink(spec.rule)),
+  );
 }
 customElements.define('st-scenario', ScenarioElement);

@@ -11,8 +11,27 @@ export class TabsElement extends HTMLElement {
     const list = html('div', { role: 'tablist', class: 'tab-list' });
     this.replaceChildren(list);
     for (const [name, label, content] of tabs) {
-      const tab = html('button', { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}`, onclick: () => this.choose(name) }, label);
-      const panel = html('div', { role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}`, class: `tab-panel panel-${name}` }, content);
+      const tab = html(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          id: `tab-${name}`,
+          'aria-controls': `panel-${name}`,
+          onclick: () => this.choose(name),
+        },
+        label,
+      );
+      const panel = html(
+        'div',
+        {
+          role: 'tabpanel',
+          id: `panel-${name}`,
+          'aria-labelledby': `tab-${name}`,
+          class: `tab-panel panel-${name}`,
+        },
+        content,
+      );
       list.append(tab);
       this.append(panel);
       this.#tabs.set(name, { tab, panel });

@@ -26,7 +26,13 @@ export class TallyElement extends HTMLElement {
     if (!this.#tally) return;
     const { name, lines, total } = this.#tally;
     const rows = lines.map(({ amount, what, rule }) =>
-      html('tr', {}, html('td', { class: 'amount' }, signed(amount)), html('td', {}, what), html('td', {}, ruleLink(rule))),
+      html(
+        'tr',
+        {},
+        html('td', { class: 'amount' }, signed(amount)),
+        html('td', {}, what),
+        html('td', {}, ruleLink(rule)),
+      ),
     );
     this.replaceChildren(
       html(

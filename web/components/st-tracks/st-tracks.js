@@ -20,7 +20,10 @@ export class TracksElement extends HTMLElement {
     this.replaceChildren(
       ...seats.map((seat) => {
         const own = tracks.filter((track) => track.seat === seat);
-        const title = seat === null ? null : html('span', { class: 'side-name' }, `${SIGNS[seat % 6]} ${sides.get(seat) ?? ''}`);
+        const title =
+          seat === null
+            ? null
+            : html('span', { class: 'side-name' }, `${SIGNS[seat % 6]} ${sides.get(seat) ?? ''}`);
         return html('div', { class: `track-group ${seatClass(seat)}` }, title, ...own.map(drawTrack));
       }),
     );
@@ -32,8 +35,18 @@ function drawTrack({ name, value, most, title }) {
   const number = most === undefined ? String(value) : `${value}/${most}`;
   const pips =
     most !== undefined && 0 < most && most <= PIPS
-      ? html('span', { class: 'pips', 'aria-hidden': 'true' }, ...Array.from({ length: most }, (_, i) => html('i', { class: i < value ? 'on' : '' })))
+      ? html(
+          'span',
+          { class: 'pips', 'aria-hidden': 'true' },
+          ...Array.from({ length: most }, (_, i) => html('i', { class: i < value ? 'on' : '' })),
+        )
       : null;
-  return html('span', { class: 'track', title }, html('span', { class: 'track-name' }, name), html('strong', {}, number), pips);
+  return html(
+    'span',
+    { class: 'track', title },
+    html('span', { class: 'track-name' }, name),
+    html('strong', {}, number),
+    pips,
+  );
 }
 customElements.define('st-tracks', TracksElement);

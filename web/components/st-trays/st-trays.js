@@ -27,7 +27,9 @@ export class TraysElement extends HTMLElement {
       );
     });
     const shown = boxes.filter((box) => box !== null);
-    this.replaceChildren(...(shown.length ? shown : [html('p', { class: 'quiet' }, 'Nothing beside the map.')]));
+    this.replaceChildren(
+      ...(shown.length ? shown : [html('p', { class: 'quiet' }, 'Nothing beside the map.')]),
+    );
   }
 
   /** @param {Piece} piece @param {{ picked: number[], offered: Set<number> }} how */
@@ -41,7 +43,12 @@ export class TraysElement extends HTMLElement {
         'aria-label': piece.spoken || piece.name,
         'aria-pressed': String(picked.includes(piece.id)),
         onclick: (/** @type {MouseEvent} */ event) =>
-          this.dispatchEvent(new CustomEvent('piece-picked', { detail: { id: piece.id, several: event.shiftKey, touch: false }, bubbles: true })),
+          this.dispatchEvent(
+            new CustomEvent('piece-picked', {
+              detail: { id: piece.id, several: event.shiftKey, touch: false },
+              bubbles: true,
+            }),
+          ),
       },
       counterPicture(piece),
     );
@@ -50,6 +57,10 @@ export class TraysElement extends HTMLElement {
 
 /** A counter on its own. @param {Piece} piece */
 export function counterPicture(piece) {
-  return svg('svg', { class: 'counter-picture', viewBox: '-42 -46 84 87', 'aria-hidden': 'true' }, drawPiece({ ...piece, facing: undefined }));
+  return svg(
+    'svg',
+    { class: 'counter-picture', viewBox: '-42 -46 84 87', 'aria-hidden': 'true' },
+    drawPiece({ ...piece, facing: undefined }),
+  );
 }
 customElements.define('st-trays', TraysElement);

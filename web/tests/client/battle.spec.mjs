@@ -68,7 +68,10 @@ test('an attack is shown before it is made, its cheapest way first', async ({ pa
 test('a move with one way is given by one click and can be taken back', async ({ page }) => {
   await page.goto(BATTLE);
   await piece(page, 3).click();
-  await page.locator('st-choices').getByRole('button', { name: /Move to E08/ }).click();
+  await page
+    .locator('st-choices')
+    .getByRole('button', { name: /Move to E08/ })
+    .click();
   await expect(page.getByRole('button', { name: /Undo/ })).toBeEnabled();
   await page.keyboard.press('u');
   await expect(page.locator('st-log .act:not([hidden])')).toHaveCount(0);
@@ -154,7 +157,15 @@ for (const path of ['/', '/scenario/mock/meadow', '/rules/mock', '/replay#t=blue
       await expect(page.locator('h1').first()).toBeVisible();
       await page.waitForTimeout(300);
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).slice(0, 4).join(' | ')}`)).toEqual([]);
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map(({ target }) => target)
+              .slice(0, 4)
+              .join(' | ')}`,
+        ),
+      ).toEqual([]);
     });
   }
 }

@@ -1,13 +1,17 @@
 // A WebSocket server as small as a test needs it: text frames, no fragments.
 import { createHash } from 'node:crypto';
 
-/** @param {import('node:http').Server} server @param {(say: (value: unknown) => void, cut: () => void) => (value: any) => void} accept */
+/** @param {import('node:http').Server} server @param {(say: (value: unknown) => void) => (value: any) => void} accept */
 export function listenForSockets(server, accept) {
   server.on('upgrade', (request, socket) => {
-    const key = createHash('sha1').update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${key}\r\n\r\n`);
+    const key = createHash('sha1')
+      .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+      .digest('base64');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${key}\r\n\r\n`,
+    );
     socket.on('error', () => {});
-    const hear = accept((value) => socket.write(frame(JSON.stringify(value))), () => socket.destroy());
+    const hear = accept((value) => socket.write(frame(JSON.stringify(value))));
     let rest = Buffer.alloc(0);
     socket.on('data', (data) => {
       rest = Buffer.concat([rest, data]);
@@ -22,7 +26,12 @@ export function listenForSockets(server, accept) {
 
 function frame(text) {
   const body = Buffer.from(text);
-  const head = body.length < 126 ? Buffer.from([0x81, body.length]) : body.length < 65536 ? Buffer.alloc(4) : Buffer.alloc(10);
+  const head =
+    body.length < 126
+      ? Buffer.from([0x81, body.length])
+      : body.length < 65536
+        ? Buffer.alloc(4)
+        : Buffer.alloc(10);
   if (126 <= body.length) {
     head[0] = 0x81;
     head[1] = body.length < 65536 ? 126 : 127;
