@@ -27,56 +27,64 @@ pub fn previews_are_kept<R: Ruleset>(table: &mut Table<'_, R>, ask: &Ask) -> Res
     table.ask(Law::PreviewsAreKept);
     let choice = table.pick(&choices);
     let mut game = table.game.copy();
-    let printed = carry_through(&mut game, ask, &choice.order)?;
+    let through = carry_through(&mut game, ask, &choice.order)?;
+    // Somebody has a real choice in the middle, and the roll is still to come.
+    if let Decision::Ask(Ask {
+        weight: Weight::Minor,
+        ..
+    }) = game.decision()
+    {
+        return Ok(());
+    }
     for tally in choice.preview.attacks.iter().flat_map(|attack| &attack.tallies) {
-        let kept = printed
+        let mut printed = through
+            .tallies
             .iter()
-            .any(|printed| printed.name == tally.name && contains(printed, tally));
-        if !kept {
-            let same_name: Vec<String> = printed
-                .iter()
-                .filter(|printed| printed.name == tally.name)
-                .map(in_words)
-                .collect();
-            let what = format!(
-                "{:?} was previewed with {} [{}], reported: {}",
-                choice.order,
-                tally.name,
-                in_words(tally),
-                if same_name.is_empty() {
-                    "nothing".to_owned()
-                } else {
-                    same_name.join(" | ")
-                },
-            );
+            .filter(|printed| printed.name == tally.name);
+        if !printed.any(|printed| contains(printed, tally)) {
+            let name = tally.name;
+            let order = &choice.order;
+            let (shown, reported) = (in_words(tally), through.text);
+            let what = format!("{order:?} was previewed with {name} [{shown}]; what happened: {reported}");
             return Fault::of(Law::PreviewsAreKept, what);
         }
     }
     Ok(())
 }
 
-/// Gives the order and answers what is asked in its middle; all tallies that were reported.
-fn carry_through<R: Ruleset>(
-    game: &mut Game<R>,
-    ask: &Ask,
-    order: &R::Order,
-) -> Result<Vec<NamedTally>, Fault> {
-    let mut printed = Vec::new();
+/// What came of an order.
+#[derive(Default)]
+struct Through {
+    tallies: Vec<NamedTally>,
+    /// Every order given and every event told, for the message of a broken law.
+    text: String,
+}
+
+/// Gives the order and answers by default what is asked in its middle.
+fn carry_through<R: Ruleset>(game: &mut Game<R>, ask: &Ask, order: &R::Order) -> Result<Through, Fault> {
+    let mut through = Through::default();
     let mut next = Some((ask.seat, order.clone()));
     for _ in 0..MOST_ANSWERS {
         let Some((seat, order)) = next.take() else { break };
-        match game.give(seat, &order) {
-            Ok(carried) => printed.extend(
-                carried
-                    .report
-                    .events()
-                    .iter()
-                    .flat_map(|event| event.tallies.clone()),
-            ),
+        let carried = match game.give(seat, &order) {
+            Ok(carried) => carried,
             Err(refusal) => {
                 let what = format!("{order:?} is offered or a default, but refused: {refusal}");
                 return Fault::of(Law::ListingsAndChecksAgree, what);
             }
+        };
+        through.text.push_str(&format!("\n  {order:?}"));
+        for event in carried.report.events() {
+            through
+                .text
+                .push_str(&format!("\n    {}: {}", event.kind, event.text));
+            let tallies = event.tallies.iter();
+            tallies.for_each(|tally| {
+                through
+                    .text
+                    .push_str(&format!("\n      {} [{}]", tally.name, in_words(tally)))
+            });
+            through.tallies.extend(event.tallies.iter().cloned());
         }
         if let Decision::Ask(Ask {
             seat,
@@ -90,7 +98,7 @@ fn carry_through<R: Ruleset>(
                 .map(|order| (seat, order));
         }
     }
-    Ok(printed)
+    Ok(through)
 }
 
 /// Are the lines of `shown` among those of `printed`, in their order?
