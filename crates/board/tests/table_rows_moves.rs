@@ -251,3 +251,36 @@ fn tm_9_12_as_close_as_possible() {
         &goal
     ));
 }
+
+#[test]
+fn tm_9_7_who_is_in_barred_ground_may_leave_it() {
+    let lake = barred(piece(
+        1,
+        "lake",
+        Layer::Water,
+        Shape::Area(square(2000, 0, 3000, 3000)),
+    ));
+    let pond = barred(piece(
+        2,
+        "pond",
+        Layer::Structure,
+        Shape::Area(square(2600, 0, 2700, 3000)),
+    ));
+    let (table, stands) = (table(vec![lake, pond]), no_stands());
+    let mover = mover(three_stand(1, (2300, 1000)), 9000);
+    let go = |to: (i32, i32)| {
+        let way = path(&[(2300, 1000), to]);
+        check_move(field(&table, &stands), &mover, &way, Some(deg(0))).map(|legal| legal.cost.units)
+    };
+    assert_eq!(go((1500, 1000)), Ok(800), "out of it");
+    assert_eq!(
+        go((2400, 1000)),
+        Err(MoveFault::RestsOnBarred(PieceId(1))),
+        "but not to rest in it"
+    );
+    assert_eq!(
+        go((4000, 1000)),
+        Err(MoveFault::BarredByArea(PieceId(2), 299)),
+        "nor into another"
+    );
+}

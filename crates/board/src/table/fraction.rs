@@ -222,6 +222,7 @@ mod tests {
         assert_eq!(gap(100, 4), gap(36, 0)); // 10 − 4 = 6
         assert!(gap(101, 4) > gap(36, 0));
         assert!(gap(99, 4) < gap(36, 0));
+        assert!(gap(25, 4) < gap(9, 0)); // 5 − 4 against 3, though 25 = 9 + 4²
         assert_eq!(gap(16, 4), Gap::ZERO);
         assert_eq!(gap(2, 9), Gap::ZERO);
         assert!(gap(100, 4).at_most(gap(25, 0), 1) && !gap(101, 4).at_most(gap(25, 0), 1));
