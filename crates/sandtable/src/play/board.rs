@@ -1,7 +1,7 @@
 //! The map in letters: staggered rows of hexes, two lines each.
 //!
 //! ```text
-//!   A1 .  A2 w! A3 .        label, ground, marker
+//!   A1 .  A2 w! A3 .=       label, ground, marker or road
 //!   →Ri0        ←Ri4+       facing, piece with its number, + if more are stacked below
 //!      B1 .  B2 .  B3 w
 //! ```
@@ -23,6 +23,8 @@ pub struct Map {
 
 /// Facing arrows by hex side: 0 is east, then counter-clockwise.
 const ARROWS: [char; 6] = ['→', '↗', '↖', '←', '↙', '↘'];
+/// Sign of a hex through which a road runs.
+const ROAD: char = '=';
 /// Letters of a label that are drawn, and characters of a hex.
 const LEAST_LABEL: usize = 3;
 
@@ -90,7 +92,11 @@ impl Map {
                 paint.dim(&format!("({})", entry.rule))
             )
         };
-        legend.iter().map(line).collect()
+        let mut lines: Vec<String> = legend.iter().map(line).collect();
+        if matches!(&self.board, Board::Hexes(board) if !board.links.is_empty()) {
+            lines.push(format!("   {ROAD}  Road"));
+        }
+        lines
     }
 
     /// The board with everything on it, row by row.
@@ -134,11 +140,12 @@ impl Map {
     fn hex(&self, cell: &Cell, scene: &Scene, width: usize, paint: Paint) -> [String; 2] {
         let here = Place::Cell(cell.id);
         let letter = self.letters.get(&cell.look).copied().unwrap_or('.');
+        let road = if self.has_road(cell.id) { ROAD } else { ' ' };
         let marker = scene
             .markers
             .iter()
             .find(|marker| marker.place == here)
-            .map_or(' ', sign);
+            .map_or(road, sign);
         let ground = if cell.half { ' ' } else { letter };
         let upper = fit(&format!("{} {ground}{marker}", self.short_label(cell)), width);
         let pieces: Vec<&Piece> = scene
@@ -155,6 +162,16 @@ impl Map {
             }
         };
         [paint.ground(&cell.look, &upper), lower]
+    }
+
+    fn has_road(&self, cell: u16) -> bool {
+        let Board::Hexes(board) = &self.board else {
+            return false;
+        };
+        board
+            .links
+            .iter()
+            .any(|link| link.from == cell || link.to == cell)
     }
 
     fn short_label<'a>(&self, cell: &'a Cell) -> &'a str {
@@ -187,28 +204,27 @@ fn fit(text: &str, width: usize) -> String {
     format!("{cut:width$}")
 }
 
-/// A letter for each look: a dot for the commonest, else the first letter still free.
+/// A letter for each look: a dot for the commonest, then by how common they are the first letter of
+/// the look that is still free.
 fn letters(board: &HexBoard) -> BTreeMap<String, char> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for cell in &board.cells {
         *counts.entry(&cell.look).or_default() += 1;
     }
-    let commonest = counts
-        .iter()
-        .max_by_key(|(_, count)| **count)
-        .map(|(look, _)| *look);
+    let mut looks: Vec<(&str, usize)> = counts.into_iter().collect();
+    looks.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let mut letters = BTreeMap::new();
-    for look in counts.keys() {
+    for (index, (look, _)) in looks.into_iter().enumerate() {
         let taken = |letter: &char| letters.values().any(|used| used == letter);
-        let letter = match Some(*look) == commonest {
-            true => '.',
-            false => look
+        let letter = match index {
+            0 => '.',
+            _ => look
                 .chars()
                 .chain('a'..='z')
                 .find(|c| c.is_alphabetic() && !taken(c))
                 .unwrap_or('?'),
         };
-        letters.insert((*look).to_owned(), letter);
+        letters.insert(look.to_owned(), letter);
     }
     letters
 }

@@ -81,7 +81,8 @@ impl<'a> Session<'a> {
             self.paint.bold(&info.title),
             self.paint.dim(&info.date)
         )?;
-        writeln!(terminal.out, "{}\n", info.briefing.trim())?;
+        print(wrapped(&info.briefing, 96), terminal)?;
+        writeln!(terminal.out)?;
         for line in &info.victory {
             writeln!(terminal.out, "  * {line}")?;
         }
@@ -386,4 +387,19 @@ fn print(lines: Vec<String>, terminal: &mut Terminal<'_>) -> Result<(), Problem>
         writeln!(terminal.out, "{line}")?;
     }
     Ok(())
+}
+
+/// The words of a text in lines of at most `width`.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + word.chars().count() < width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }

@@ -1,0 +1,116 @@
+//! The program as it is given out, run as a process.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Runs the binary with this text on its standard input, which is no terminal.
+fn sandtable(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    // The program may leave before it has read everything.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Ids of all shipped scenarios.
+fn scenarios() -> Vec<String> {
+    let output = sandtable(&["scenarios", "--json"], "");
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("json");
+    let ids = json.as_array().expect("a list").iter();
+    ids.map(|info| info["id"].as_str().expect("an id").to_owned())
+        .collect()
+}
+
+#[test]
+fn the_practice_game_is_not_given_out() {
+    let all = text(&sandtable(&["scenarios"], "").stdout);
+    assert!(
+        all.contains("Conflict of Heroes") && !all.contains("Practice"),
+        "{all}"
+    );
+}
+
+#[test]
+fn exit_codes_are_as_promised() {
+    let code = |args: &[&str]| sandtable(args, "").status.code();
+    assert_eq!(code(&["scenarios"]), Some(0));
+    assert_eq!(code(&["replay", "no/such/file"]), Some(1));
+    assert_eq!(code(&["study", "no-such-scenario"]), Some(2));
+    assert_eq!(code(&["--no-such-flag"]), Some(2));
+}
+
+#[test]
+fn built_in_content_has_no_fault_and_a_misspelt_unit_has() {
+    let content = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/conflict-of-heroes");
+    let output = sandtable(&["check", content], "");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("misspelt/units");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("su-maxim.toml");
+    std::fs::write(&file, "id = 'su-maxim'\nragne = 9\n").expect("a file");
+    let output = sandtable(&["check", &file.display().to_string()], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text(&output.stdout).contains("su-maxim.toml:2:1: unknown key `ragne`"),
+        "{}",
+        text(&output.stdout)
+    );
+}
+
+#[test]
+fn the_catalog_is_json() {
+    let output = sandtable(&["catalog", "conflict-of-heroes", "--json"], "");
+    assert!(serde_json::from_slice::<serde_json::Value>(&output.stdout).is_ok());
+    assert!(text(&sandtable(&["catalog", "conflict-of-heroes"], "").stdout).contains("su-maxim"));
+}
+
+#[test]
+fn every_scenario_is_studied_to_its_end() {
+    for id in scenarios() {
+        let output = sandtable(&["study", &id, "--games", "6", "--json"], "");
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("json");
+        assert_eq!(json["summary"]["games"], 6, "{}", text(&output.stderr));
+        assert_eq!(json["summary"]["unfinished"]["count"], 0);
+    }
+}
+
+#[test]
+fn every_scenario_is_played_from_the_terminal_saved_and_verified() {
+    // A player without a plan: a number, then each piece in turn and one of its choices.
+    let mut script = String::new();
+    for turn in 0..4000 {
+        script.push_str(&format!("1\np {}\n{}\n", turn % 24, 1 + turn % 5));
+    }
+    for id in scenarios() {
+        let save = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{id}.match"));
+        let save = save.display().to_string();
+        let output = sandtable(
+            &["play", &id, "--seed", "3", "--against", "random", "--save", &save],
+            &script,
+        );
+        assert_eq!(output.status.code(), Some(0), "{id}: {}", text(&output.stderr));
+        let out = text(&output.stdout);
+        assert!(!out.contains("The match is not over"), "{id}: the script ran out");
+        let replayed = sandtable(&["replay", &save, "--verify"], "");
+        assert_eq!(
+            replayed.status.code(),
+            Some(0),
+            "{id}: {}",
+            text(&replayed.stderr)
+        );
+        assert!(text(&replayed.stdout).contains("Verified: all"), "{id}");
+    }
+}
