@@ -33,6 +33,8 @@ pub struct App {
     pub origins: Vec<String>,
     /// A match nobody looks at leaves memory after this long.
     pub idle: Duration,
+    /// How long another process may take over a computer player's order before this one thinks as well.
+    pub orphaned: Duration,
     stopping: watch::Sender<bool>,
 }
 
@@ -46,6 +48,7 @@ pub struct Parts {
     pub limits: Limits,
     pub origins: Vec<String>,
     pub idle: Duration,
+    pub orphaned: Duration,
     pub thinkers: usize,
 }
 
@@ -60,6 +63,7 @@ impl Parts {
             limits: Limits::default(),
             origins: Vec::new(),
             idle: Duration::from_secs(120),
+            orphaned: Duration::from_secs(15),
             // One core stays free for players, however many computer seats think.
             thinkers: cores.saturating_sub(1).max(1),
         }
@@ -84,6 +88,7 @@ impl App {
             folders: Semaphore::new(2),
             origins: parts.origins,
             idle: parts.idle,
+            orphaned: parts.orphaned,
             stopping: watch::Sender::new(false),
         });
         crate::live::run_beside(&app, ringer);

@@ -13,7 +13,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::ServiceExt;
 
@@ -26,6 +26,10 @@ use crate::store::{Store, StoreError};
 const NEXT_PORTS: u16 = 20;
 /// How long open requests may take when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
+/// Bytes the system keeps for a connection that does not read.
+const SEND_BUFFER: u32 = 64 * 1024;
+/// Connections that wait to be accepted: a whole crowd that comes back at once.
+const BACKLOG: u32 = 4096;
 /// Largest head of a request.
 const MOST_HEAD: usize = 16 * 1024;
 
@@ -82,9 +86,14 @@ impl Server {
         let mut parts = Parts::new(systems, store);
         parts.limits = config.limits;
         parts.origins = config.origins;
-        let listener = listen(config.listen, config.next_port).await?;
+        Server::with_parts(parts, config.listen, config.next_port).await
+    }
+
+    /// Listens for an application put together by hand.
+    pub async fn with_parts(parts: Parts, wanted: SocketAddr, next_port: bool) -> Result<Server, ServeError> {
+        let listener = listen(wanted, next_port).await?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen {
-            address: config.listen,
+            address: wanted,
             error,
         })?;
         Ok(Server {
@@ -264,7 +273,7 @@ async fn listen(wanted: SocketAddr, next_port: bool) -> Result<TcpListener, Serv
     };
     let mut address = wanted;
     loop {
-        match TcpListener::bind(address).await {
+        match listen_on(address) {
             Ok(listener) => return Ok(listener),
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && address.port() < last => {
                 address.set_port(address.port() + 1);
@@ -272,6 +281,20 @@ async fn listen(wanted: SocketAddr, next_port: bool) -> Result<TcpListener, Serv
             Err(error) => return Err(ServeError::Listen { address, error }),
         }
     }
+}
+
+fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    // Connections that a killed server left behind do not hold its port.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Connections inherit it: who does not read fills this much of the system's memory, no more.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// `sandtable/sandtable.db` in the user's data folder.

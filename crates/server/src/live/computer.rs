@@ -13,8 +13,6 @@ use crate::app::App;
 
 /// How often the database is asked for matches whose computer player nobody attends to.
 const SEARCH_EVERY: Duration = Duration::from_secs(5);
-/// How long another process may take before this one thinks as well.
-const ORPHANED_MS: i64 = 15_000;
 
 /// Lets the player of the seat that decides think, and mails its order to the match.
 pub fn think(app: &Arc<App>, table: &Table, me: mpsc::Sender<Mail>) {
@@ -65,6 +63,6 @@ pub async fn resume_waiting(app: Arc<App>) {
             () = tokio::time::sleep(SEARCH_EVERY) => {}
             () = app.stopped() => return,
         }
-        before = app.clock.now_ms() - ORPHANED_MS;
+        before = app.clock.now_ms() - i64::try_from(app.orphaned.as_millis()).unwrap_or(i64::MAX);
     }
 }

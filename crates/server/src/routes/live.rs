@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::Extensions;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -26,7 +27,14 @@ pub fn routes() -> Vec<Route> {
     vec![Route::new("get", "/live", get(live))]
 }
 
-async fn live(State(app): State<Arc<App>>, extensions: Extensions, upgrade: WebSocketUpgrade) -> Response {
+async fn live(
+    State(app): State<Arc<App>>,
+    extensions: Extensions,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let Ok(upgrade) = upgrade else {
+        return Problem::malformed("Only a WebSocket is served here.").into_response();
+    };
     let address = address_of(&extensions);
     if !app.meters.may_open_socket(address) {
         return Problem::TooFast.into_response();

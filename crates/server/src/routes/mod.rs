@@ -11,6 +11,7 @@ mod matches;
 mod mine;
 mod name;
 mod openapi;
+pub use openapi::DOCUMENT as OPENAPI;
 mod pages;
 mod rematch;
 mod seat;

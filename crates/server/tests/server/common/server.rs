@@ -1,0 +1,61 @@
+//! A server inside the test process.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use commanders::Staff;
+use practice::Practice;
+use server::store::Store;
+use server::{App, Parts, Server, Systems};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use umpire::erased::Erased;
+
+use super::Database;
+
+/// The only rule system of these tests.
+pub fn practice() -> Systems {
+    Systems::new(vec![Arc::new(Erased::new(Practice, Staff))])
+}
+
+/// A running server.
+#[derive(Debug)]
+pub struct TestServer {
+    pub address: SocketAddr,
+    pub app: Arc<App>,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl TestServer {
+    pub async fn start(database: &Database) -> TestServer {
+        TestServer::start_with(database, |_| ()).await
+    }
+
+    pub async fn start_with(database: &Database, setup: impl FnOnce(&mut Parts)) -> TestServer {
+        let store = Store::open(&database.url()).await.expect("the database opens");
+        let mut parts = Parts::new(practice(), store);
+        // Tests are faster than people.
+        parts.limits.messages.burst = 1_000_000;
+        setup(&mut parts);
+        let any = SocketAddr::from(([127, 0, 0, 1], 0));
+        let server = Server::with_parts(parts, any, false).await.expect("a free port");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (address, app) = (server.address(), Arc::clone(server.app()));
+        let task = tokio::spawn(server.run(async {
+            let _ = stopped.await;
+        }));
+        TestServer {
+            address,
+            app,
+            stop,
+            task,
+        }
+    }
+
+    /// Stops as Ctrl-C does.
+    pub async fn stop(self) {
+        let _ = self.stop.send(());
+        self.task.await.expect("the server ends well");
+    }
+}

@@ -1,0 +1,21 @@
+//! The server from outside: real sockets, real databases. Files mirror what a client does.
+//!
+//! Every test of storage runs on SQLite and on PostgreSQL; the latter needs `TEST_POSTGRES_URL`, which
+//! `./test.sh` sets after it has started a server.
+
+mod common;
+
+mod crash;
+mod duplicates;
+mod files;
+mod fuzz;
+mod guard;
+mod lines;
+mod live;
+mod lobby;
+mod processes;
+mod rematch;
+mod replay;
+mod secrecy;
+mod slow;
+mod storage;

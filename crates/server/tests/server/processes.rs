@@ -1,0 +1,139 @@
+//! Several servers on one PostgreSQL: players of one match on different ones, one of them killed.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use server::store::Store;
+
+use crate::common::process::ServerProcess;
+use crate::common::stubborn::Ack;
+use crate::common::{Chance, Database, Player, TestServer, check_stored, new_match, new_match_with};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_processes_share_a_match_and_one_is_killed() {
+    let database = Database::postgres().await;
+    let any = SocketAddr::from(([127, 0, 0, 1], 0));
+    let here = TestServer::start(&database).await;
+    let there = ServerProcess::start(&database.url(), any).await;
+    let links = new_match_with(&here, ["open", "open"], json!({ "rounds": 20 })).await;
+    let mut red = Player::join(there.address, &[links.seat(0)]).await;
+    let mut blue = Player::join(here.address, &[links.seat(1)]).await;
+    let mut chance = Chance::new(11);
+    let mut acks = Vec::new();
+    let mut slowest = Duration::ZERO;
+    for number in 1..=20 {
+        let (mover, other) = match red.turn() {
+            Some(0) => (&mut red, &mut blue),
+            _ => (&mut blue, &mut red),
+        };
+        let done = mover.any_order(&mut chance).await;
+        let begun = Instant::now();
+        assert_eq!(
+            (&done["type"], &done["number"]),
+            (&json!("done"), &json!(number)),
+            "{done}"
+        );
+        acks.push(Ack {
+            id: done["id"].as_str().expect("an id").to_owned(),
+            number,
+        });
+        other.update(number).await;
+        slowest = slowest.max(begun.elapsed());
+        if red.over() || blue.over() {
+            break;
+        }
+    }
+    println!("an order reached the other process after at most {slowest:?}");
+    assert!(
+        slowest < Duration::from_secs(1),
+        "the doorbell was not heard: {slowest:?}"
+    );
+    there.kill().await;
+    let begun = Instant::now();
+    let red = Player::rejoin(here.address, &[links.seat(0)], json!(red.number)).await;
+    assert_eq!(red.number, blue.number);
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    check_stored(&here.app.store, &links.id, &acks).await;
+    here.stop().await;
+}
+
+/// Both processes write to the same match as fast as they can: the database decides who was first.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_processes_race_for_every_number() {
+    let database = Database::postgres().await;
+    let servers = [
+        TestServer::start(&database).await,
+        TestServer::start(&database).await,
+    ];
+    let links = new_match_with(&servers[0], ["open", "open"], json!({ "rounds": 20 })).await;
+    let racers: Vec<_> = servers
+        .iter()
+        .enumerate()
+        .map(|(index, server)| {
+            let (address, links) = (server.address, links.clone());
+            tokio::spawn(async move {
+                let mut player = Player::join(address, &[links.seat(0), links.seat(1)]).await;
+                player.name = format!("racer{index}");
+                let (mut acks, mut stale) = (Vec::new(), 0);
+                while !player.over() {
+                    let answer = player.order_in_turn(json!({ "wave": { "number": index } })).await;
+                    match answer["type"].as_str() {
+                        Some("done") => acks.push(Ack {
+                            id: answer["id"].as_str().expect("an id").to_owned(),
+                            number: answer["number"].as_u64().expect("a number"),
+                        }),
+                        Some("error") if answer["code"] == "stale" || answer["code"] == "not-your-turn" => {
+                            stale += 1;
+                            let known = answer["number"].as_u64().unwrap_or(0);
+                            while player.number < known {
+                                player.next().await;
+                            }
+                        }
+                        _ if answer["rule"] == "umpire-over" || answer["rule"] == "pra-1b" => break,
+                        _ => panic!("{answer}"),
+                    }
+                }
+                (acks, stale)
+            })
+        })
+        .collect();
+    let mut acks = Vec::new();
+    let mut lost = 0;
+    for racer in racers {
+        let (own, stale) = racer.await.expect("a racer ends well");
+        acks.extend(own);
+        lost += stale;
+    }
+    acks.sort_by_key(|ack| ack.number);
+    println!("{} orders taken, {lost} races lost", acks.len());
+    assert_eq!(acks.len(), 80);
+    check_stored(&servers[0].app.store, &links.id, &acks).await;
+    for server in servers {
+        server.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_computer_player_whose_process_died_goes_on_in_another() {
+    let database = Database::postgres().await;
+    let dead = TestServer::start_with(&database, |parts| parts.thinkers = 0).await;
+    let other = TestServer::start_with(&database, |parts| parts.orphaned = Duration::from_secs(1)).await;
+    let links = new_match(&dead, ["greedy", "open"]).await;
+    dead.stop().await;
+    let store = Store::open(&database.url()).await.expect("opens");
+    let begun = Instant::now();
+    loop {
+        let row = store
+            .match_row(&links.id)
+            .await
+            .expect("storage")
+            .expect("the match");
+        if row.standing.turn == Some(umpire::Seat(1)) {
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(20), "nobody took over");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    other.stop().await;
+}
