@@ -4,6 +4,7 @@ use std::path::Path;
 
 use umpire::content::did_you_mean;
 use umpire::erased::AnySystem;
+use umpire::record::MatchFile;
 use umpire::{OptionKind, OptionValue, Options, ScenarioInfo};
 
 use crate::problem::Problem;
@@ -15,6 +16,17 @@ pub fn system<'a>(shelf: &'a Shelf, name: &str) -> Result<&'a dyn Registered, Pr
     found.map(AsRef::as_ref).ok_or_else(|| {
         let names = shelf.iter().map(|system| system.any().name());
         Problem::Usage(format!("There is no rule system `{name}`{}", hint(name, names)))
+    })
+}
+
+/// The system a saved match was played with.
+pub fn system_of_match<'a>(shelf: &'a Shelf, file: &MatchFile) -> Result<&'a dyn Registered, Problem> {
+    let wanted = &file.header.system;
+    let found = shelf.iter().find(|system| system.any().name() == wanted);
+    found.map(AsRef::as_ref).ok_or_else(|| {
+        Problem::Failed(format!(
+            "This match is of `{wanted}`, which this program does not know."
+        ))
     })
 }
 

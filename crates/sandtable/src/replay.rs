@@ -15,7 +15,7 @@ pub fn run(args: &cli::Replay, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Re
     let name = args.file.display().to_string();
     let wrong = |error: MatchError| Problem::Failed(format!("{name}: {error}"));
     let file = MatchFile::parse(&lookup::read(&args.file)?).map_err(wrong)?;
-    let system = lookup::system(shelf, &file.header.system)?;
+    let system = lookup::system_of_match(shelf, &file)?;
     let seed = file.seed().map_err(wrong)?;
     if args.verify && seed.is_none() {
         let text = "the file does not tell its seed, so its dice cannot be verified; a match's file tells it once the match is over.";

@@ -124,6 +124,8 @@ fn a_match_is_saved_loaded_replayed_and_verified() {
     assert!(loaded.contains("are not those of the seed"), "{loaded}");
     let newer = damaged("newer.txt", "{\"sandtable\":1", "{\"sandtable\":7");
     assert!(newer.contains("Please use a newer Sandtable"), "{newer}");
+    let foreign = damaged("foreign.txt", "\"system\":\"practice\"", "\"system\":\"chess\"");
+    assert!(foreign.contains("This match is of `chess`"), "{foreign}");
     let cut = damaged("gap.txt", "{\"n\":2,", "{\"n\":3,");
     assert!(cut.contains("stands where order 2 belongs"), "{cut}");
     let seedless = damaged("seedless.txt", "\"seed\":\"", "\"seed\":\"zz");

@@ -103,13 +103,15 @@ fn by_heading(choices: Vec<AnyChoice>) -> Vec<AnyChoice> {
 }
 
 fn choice_text(choice: &AnyChoice, paint: Paint) -> String {
-    let costs: Vec<String> = choice
-        .preview
-        .costs
-        .iter()
-        .map(|cost| format!("{} {}", cost.amount, cost.means))
-        .collect();
-    let odds: Vec<String> = choice.preview.attacks.iter().map(odds_text).collect();
+    let costs: Vec<String> = choice.preview.costs.iter().map(cost_text).collect();
+    let attacks = &choice.preview.attacks;
+    let odds: Vec<String> = match attacks.as_slice() {
+        [one] => vec![odds_text(one)],
+        several => several
+            .iter()
+            .map(|attack| format!("{}: {}", attack.title, odds_text(attack)))
+            .collect(),
+    };
     let label = format!("{:<40}", choice.label);
     let text = format!("{label}  {:<14} {}", costs.join(", "), odds.join("; "));
     let text = text.trim_end();
@@ -122,6 +124,14 @@ fn choice_text(choice: &AnyChoice, paint: Paint) -> String {
                 .collect();
             format!("{text}  {}", paint.dim(&notes.join(" ")))
         }
+    }
+}
+
+/// `2 CAP`; a means without an amount is used as a whole: `opportunity`.
+fn cost_text(cost: &umpire::Payment) -> String {
+    match cost.amount {
+        0 => cost.means.to_owned(),
+        amount => format!("{amount} {}", cost.means),
     }
 }
 

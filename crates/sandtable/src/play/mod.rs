@@ -3,6 +3,7 @@
 //! | file | does |
 //! |---|---|
 //! | `session` | the loop: computer players think, the human commands |
+//! | `show` | what it prints |
 //! | `command` | reads what the human types |
 //! | `board` | draws the map |
 //! | `status` | tracks, cards and pieces below it |
@@ -14,6 +15,7 @@ mod command;
 pub mod log;
 mod menu;
 mod session;
+mod show;
 mod status;
 
 use umpire::record::MatchFile;
@@ -29,7 +31,7 @@ pub fn run(args: &cli::Play, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Resu
         (Some(path), _) => {
             let wrong = |error| Problem::Failed(format!("{}: {error}", path.display()));
             let file = MatchFile::parse(&lookup::read(path)?).map_err(wrong)?;
-            let system = lookup::system(shelf, &file.header.system)?;
+            let system = lookup::system_of_match(shelf, &file)?;
             let Some(seed) = file.seed().map_err(wrong)? else {
                 let text = "this match does not tell its seed and cannot go on; `sandtable replay` shows it.";
                 return Err(Problem::Failed(format!("{}: {text}", path.display())));

@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use umpire::erased::{AnyGame, AnySystem, Told, Wrong};
+use umpire::erased::{AnyGame, AnySystem, Wrong};
 use umpire::game::TellSeed;
-use umpire::{Anchor, Decision, Eyes, Refusal, Seat, Seed, Selection};
+use umpire::{Decision, Seat, Seed, Selection};
 
 use super::board::Map;
 use super::command::{self, Command, HELP};
 use super::menu::{self, Menu};
-use super::{log, status};
+use super::show::print;
 use crate::paint::Paint;
 use crate::problem::Problem;
 use crate::{Terminal, lookup};
@@ -23,15 +23,15 @@ pub enum Opponent {
 
 /// One match at one terminal.
 pub struct Session<'a> {
-    system: &'a dyn AnySystem,
-    game: Box<dyn AnyGame>,
-    map: Map,
-    seat: Seat,
-    opponent: Opponent,
-    seed: Seed,
-    paint: Paint,
-    picked: Selection,
-    menu: Menu,
+    pub(super) system: &'a dyn AnySystem,
+    pub(super) game: Box<dyn AnyGame>,
+    pub(super) map: Map,
+    pub(super) seat: Seat,
+    pub(super) opponent: Opponent,
+    pub(super) seed: Seed,
+    pub(super) paint: Paint,
+    pub(super) picked: Selection,
+    pub(super) menu: Menu,
     pub save_to: Option<PathBuf>,
 }
 
@@ -70,39 +70,6 @@ impl<'a> Session<'a> {
             menu,
             save_to: None,
         }
-    }
-
-    /// Title, briefing, ways to win, and what happened before the first decision.
-    pub fn introduce(&self, told: &Told, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-        let info = self.game.scenario();
-        writeln!(
-            terminal.out,
-            "{}  {}",
-            self.paint.bold(&info.title),
-            self.paint.dim(&info.date)
-        )?;
-        print(wrapped(&info.briefing, 96), terminal)?;
-        writeln!(terminal.out)?;
-        for line in &info.victory {
-            writeln!(terminal.out, "  * {line}")?;
-        }
-        let own = info
-            .seats
-            .iter()
-            .find(|seat| seat.seat == self.seat)
-            .map_or("?", |seat| seat.name.as_str());
-        writeln!(
-            terminal.out,
-            "\nYou are {}. Type `help` for the commands.",
-            self.paint.seat(Some(self.seat), own)
-        )?;
-        writeln!(
-            terminal.out,
-            "{}",
-            self.paint
-                .dim(&format!("Dice commitment {}", self.seed.commitment()))
-        )?;
-        self.tell(told, terminal)
     }
 
     /// Plays until the match is over or the human leaves.
@@ -228,11 +195,16 @@ impl<'a> Session<'a> {
             .checked_sub(1)
             .and_then(|index| self.menu.choices.get(index))
         else {
-            let most = self.menu.choices.len();
-            writeln!(
-                terminal.out,
-                "There is no choice {number}; they go from 1 to {most}."
-            )?;
+            match self.menu.choices.len() {
+                0 => writeln!(
+                    terminal.out,
+                    "There is no choice {number}: pick a piece (`p NUMBER`), or list everything (`x`)."
+                )?,
+                most => writeln!(
+                    terminal.out,
+                    "There is no choice {number}; they go from 1 to {most}."
+                )?,
+            }
             return Ok(Next::Ask);
         };
         let order = choice.order.clone();
@@ -254,95 +226,6 @@ impl<'a> Session<'a> {
         self.picked = picked;
         self.offer(seat, terminal)?;
         Ok(Next::Ask)
-    }
-
-    /// What can be done at a place; if nothing, why not.
-    fn look_at(&self, name: &str, seat: Seat, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-        let Some(cell) = self.map.cell(name) else {
-            writeln!(terminal.out, "There is no hex `{name}`.")?;
-            return Ok(());
-        };
-        let scene = self.game.scene(Eyes::Seat(seat));
-        let lines = self.menu.lines_at(cell, &scene, self.paint);
-        if !lines.is_empty() {
-            print(lines, terminal)?;
-            return Ok(());
-        }
-        let in_cell = scene
-            .pieces
-            .iter()
-            .filter(|piece| piece.place == umpire::scene::Place::Cell(cell));
-        let anchors = std::iter::once(Anchor::Cell(cell)).chain(in_cell.map(|piece| Anchor::Piece(piece.id)));
-        let mut refusals: Vec<Refusal> = anchors
-            .flat_map(|anchor| self.game.why_not(seat, &self.picked, &anchor))
-            .collect();
-        refusals.dedup();
-        match refusals.as_slice() {
-            [] => writeln!(
-                terminal.out,
-                "Nothing is offered there; pick a piece first (`p NUMBER`)."
-            )?,
-            refusals => print(
-                refusals.iter().map(|refusal| format!("  {refusal}")).collect(),
-                terminal,
-            )?,
-        }
-        Ok(())
-    }
-
-    fn show_rule(&self, id: &str, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-        let rows = umpire::ledger::parse(self.system.ledger());
-        let of_rule: Vec<_> = rows
-            .iter()
-            .filter(|row| row.id.starts_with(id))
-            .take(12)
-            .collect();
-        if of_rule.is_empty() {
-            writeln!(terminal.out, "There is no rule `{id}`.")?;
-        }
-        for row in of_rule {
-            writeln!(terminal.out, "  {}  {}", self.paint.bold(&row.id), row.text())?;
-        }
-        Ok(())
-    }
-
-    fn show(&self, seat: Seat, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-        let scene = self.game.scene(Eyes::Seat(seat));
-        writeln!(terminal.out)?;
-        print(self.map.draw(&scene, self.paint), terminal)?;
-        print(
-            status::lines(&scene, &self.map, self.game.scenario(), self.paint),
-            terminal,
-        )
-    }
-
-    fn offer(&mut self, seat: Seat, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-        let scene = self.game.scene(Eyes::Seat(seat));
-        self.menu = Menu::of(self.game.as_ref(), seat, &self.picked, &scene);
-        writeln!(terminal.out, "\n{}", self.paint.bold(&scene.prompt.text))?;
-        let lines = self.menu.lines(self.paint);
-        if lines.is_empty() {
-            writeln!(
-                terminal.out,
-                "  Nothing is offered for this; `x` picks nothing again."
-            )?;
-        }
-        print(lines, terminal)
-    }
-
-    fn tell(&self, told: &Told, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-        let eyes = match (self.opponent, self.game.decision().seat()) {
-            (Opponent::Human, Some(seat)) => seat,
-            (Opponent::Human, None) | (Opponent::Computer(_), _) => self.seat,
-        };
-        let events = told.events(Eyes::Seat(eyes));
-        print(
-            events
-                .into_iter()
-                .flat_map(|event| log::lines(event, self.paint))
-                .collect(),
-            terminal,
-        )
     }
 
     /// Writes the match down, if a file was named.
@@ -380,26 +263,4 @@ impl<'a> Session<'a> {
         }
         Ok(())
     }
-}
-
-fn print(lines: Vec<String>, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-    for line in lines {
-        writeln!(terminal.out, "{line}")?;
-    }
-    Ok(())
-}
-
-/// The words of a text in lines of at most `width`.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + word.chars().count() < width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
