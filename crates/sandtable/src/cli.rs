@@ -23,6 +23,8 @@ pub enum Command {
     Scenarios(Scenarios),
     /// Shows every unit, weapon, card and terrain of a rule system with all its values
     Catalog(Catalog),
+    /// Runs case files; ends with `N passed, N failed`
+    Verify(Verify),
     /// Plays many games between computer players and says who wins how often
     Study(Study),
     /// Plays a scenario in the terminal against the computer
@@ -44,6 +46,19 @@ pub struct Scenarios {
 pub struct Catalog {
     /// The rule system, such as `conflict-of-heroes`
     pub system: String,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// Case files or folders of them; without any, the folder `cases`
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Also list the ledger rows that no case proves
+    #[arg(long)]
+    pub coverage: bool,
     /// As JSON
     #[arg(long)]
     pub json: bool,

@@ -13,6 +13,7 @@ mod replay;
 mod scenarios;
 mod study_command;
 pub mod systems;
+mod verify;
 
 use std::ffi::OsString;
 use std::io::{BufRead, Write};
@@ -66,6 +67,7 @@ fn obey(cli: &Cli, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Pro
     match &cli.command {
         Command::Scenarios(args) => scenarios::run(args, shelf, terminal),
         Command::Catalog(args) => catalog::run(args, shelf, terminal),
+        Command::Verify(args) => verify::run(args, shelf, terminal),
         Command::Study(args) => study_command::run(args, shelf, terminal),
         Command::Play(args) => play::run(args, shelf, terminal),
         Command::Replay(args) => replay::run(args, shelf, terminal),

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use commanders::Staff;
 use study::{Plan, Row, Study, StudyError};
+use umpire::cases::{self, Verdict};
 use umpire::content::ContentError;
 use umpire::erased::{AnySystem, Erased};
 use umpire::{Options, System};
@@ -30,6 +31,8 @@ pub trait Registered: Send + Sync {
         plan: &Plan,
         progress: &(dyn Fn(&Row) + Sync),
     ) -> Result<Result<Study, StudyError>, String>;
+    /// Runs one case file; `None` if the system has no cases.
+    fn run_case(&self, file: &str, text: &str) -> Option<Verdict>;
     /// The same system with these content files on top of the built-in ones; or all their faults.
     fn with_files(&self, files: Files) -> Result<Box<dyn Registered>, Vec<ContentError>>;
 }
@@ -39,27 +42,45 @@ pub type Shelf = Vec<Box<dyn Registered>>;
 
 /// What is given out.
 pub fn shipped() -> Shelf {
-    vec![register(conflict_of_heroes::ConflictOfHeroes::new(), |files| {
-        conflict_of_heroes::content::load(files).map(conflict_of_heroes::ConflictOfHeroes::with)
-    })]
+    vec![
+        register(conflict_of_heroes::ConflictOfHeroes::new(), |files| {
+            conflict_of_heroes::content::load(files).map(conflict_of_heroes::ConflictOfHeroes::with)
+        })
+        .with_cases(cases::run),
+    ]
 }
 
 /// A typed system made of its built-in content and these files.
 pub type Reader<S> = fn(Files) -> Result<S, Vec<ContentError>>;
 
+/// Runs one case of a typed system: file name and text.
+pub type CaseRunner<S> = fn(&S, &str, &str) -> Verdict;
+
 /// Registers a typed system, and how to make it with more content.
-pub fn register<S: System + Clone>(system: S, read: Reader<S>) -> Box<dyn Registered> {
+pub fn register<S: System + Clone>(system: S, read: Reader<S>) -> Box<Entry<S>> {
     Box::new(Entry {
         erased: Arc::new(Erased::new(system.clone(), Staff)),
         system,
         read,
+        cases: None,
     })
 }
 
-struct Entry<S> {
+/// A typed system on the shelf.
+#[derive(Debug)]
+pub struct Entry<S> {
     system: S,
     erased: Arc<Erased<S, Staff>>,
     read: Reader<S>,
+    cases: Option<CaseRunner<S>>,
+}
+
+impl<S> Entry<S> {
+    /// The same system with its case runner.
+    pub fn with_cases(mut self: Box<Self>, cases: CaseRunner<S>) -> Box<Self> {
+        self.cases = Some(cases);
+        self
+    }
 }
 
 impl<S: System + Clone> Registered for Entry<S> {
@@ -86,7 +107,13 @@ impl<S: System + Clone> Registered for Entry<S> {
         Ok(study::run(&rules, plan, progress))
     }
 
+    fn run_case(&self, file: &str, text: &str) -> Option<Verdict> {
+        self.cases.map(|run| run(&self.system, file, text))
+    }
+
     fn with_files(&self, files: Files) -> Result<Box<dyn Registered>, Vec<ContentError>> {
-        Ok(register((self.read)(files)?, self.read))
+        let mut entry = register((self.read)(files)?, self.read);
+        entry.cases = self.cases;
+        Ok(entry)
     }
 }

@@ -1,3 +1,260 @@
-//! `sandtable verify`: runs case files and says which ledger rows no case proves. Filled in with the
-//! case runner: register it in `cli.rs` and `lib.rs` when it works. It ends with `N passed, N failed`
-//! and exits with 1 if any failed.
+//! `sandtable verify`: runs case files and, with `--coverage`, says which ledger rows nothing proves.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use serde::Serialize;
+use umpire::cases::Verdict;
+use umpire::content::{Document, Faults};
+use umpire::ledger::{self, Row};
+
+use crate::problem::Problem;
+use crate::systems::{Files, Registered, Shelf};
+use crate::{Terminal, cli, content};
+
+/// Beside the cases: rows proved by tests of the code, and rows that are not proved, with the reason.
+const ELSEWHERE: &str = "elsewhere.toml";
+
+pub fn run(args: &cli::Verify, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
+    let mut files = Files::new();
+    let default = [PathBuf::from("cases")];
+    let paths = if args.paths.is_empty() {
+        &default[..]
+    } else {
+        &args.paths[..]
+    };
+    for path in paths {
+        content::collect(path, &mut files)?;
+    }
+    let (notes, cases): (Files, Files) = files.into_iter().partition(|(name, _)| name.ends_with(ELSEWHERE));
+    if cases.is_empty() {
+        return Err(Problem::Usage(
+            "There is no case there: name a case file or a folder of them.".to_owned(),
+        ));
+    }
+    let verdicts: Vec<Verdict> = cases
+        .iter()
+        .map(|(file, text)| verdict(shelf, file, text))
+        .collect();
+    let failed = verdicts.iter().filter(|verdict| !verdict.passed()).count();
+    let passed = verdicts.len() - failed;
+    let coverages = if args.coverage {
+        coverages(shelf, &verdicts, &notes)?
+    } else {
+        Vec::new()
+    };
+    if args.json {
+        let rows: Vec<CaseRow<'_>> = verdicts.iter().map(CaseRow::from).collect();
+        let all =
+            serde_json::json!({ "cases": rows, "passed": passed, "failed": failed, "coverage": coverages });
+        serde_json::to_writer_pretty(&mut *terminal.out, &all)?;
+        writeln!(terminal.out)?;
+    } else {
+        for verdict in verdicts.iter().filter(|verdict| !verdict.passed()) {
+            writeln!(terminal.out, "{}", verdict.file)?;
+            for failure in &verdict.failures {
+                writeln!(terminal.out, "    {failure}")?;
+            }
+        }
+        for coverage in &coverages {
+            coverage.print(terminal)?;
+        }
+        writeln!(terminal.out, "{passed} passed, {failed} failed")?;
+    }
+    if 0 < failed {
+        Err(Problem::Failed(format!("{failed} cases failed.")))
+    } else {
+        Ok(())
+    }
+}
+
+/// Runs a case on the system it names, and checks that the rows it claims exist.
+fn verdict(shelf: &Shelf, file: &str, text: &str) -> Verdict {
+    let system = shelf
+        .iter()
+        .find(|system| text.contains(&format!("ruleset = \"{}\"", system.any().name())));
+    let Some(mut verdict) = system.and_then(|system| system.run_case(file, text)) else {
+        let known: Vec<&str> = shelf.iter().map(|system| system.any().name()).collect();
+        let failure = format!(
+            "a case names its rule set: ruleset = \"{}\"",
+            known.join("\" or \"")
+        );
+        return Verdict {
+            file: file.to_owned(),
+            proves: Vec::new(),
+            failures: vec![failure],
+        };
+    };
+    if let Some(system) = system {
+        let known: BTreeSet<String> = ledger::parse(system.any().ledger())
+            .into_iter()
+            .map(|row| row.id)
+            .collect();
+        let unknown = verdict.proves.iter().filter(|id| !known.contains(*id));
+        let failures: Vec<String> = unknown
+            .map(|id| format!("there is no ledger row `{id}`"))
+            .collect();
+        verdict.failures.extend(failures);
+    }
+    verdict
+}
+
+#[derive(Serialize)]
+struct CaseRow<'a> {
+    file: &'a str,
+    passed: bool,
+    proves: &'a [String],
+    failures: &'a [String],
+}
+
+impl<'a> From<&'a Verdict> for CaseRow<'a> {
+    fn from(verdict: &'a Verdict) -> CaseRow<'a> {
+        let Verdict {
+            file,
+            proves,
+            failures,
+        } = verdict;
+        CaseRow {
+            file,
+            passed: verdict.passed(),
+            proves,
+            failures,
+        }
+    }
+}
+
+/// How much of one ledger is proved, section by section.
+#[derive(Debug, Serialize)]
+struct Coverage {
+    system: &'static str,
+    sections: Vec<Section>,
+}
+
+#[derive(Debug, Default, Serialize)]
+struct Section {
+    title: String,
+    by_case: usize,
+    by_test: usize,
+    /// Rows left out on purpose, with the reason.
+    reasons: Vec<(String, String)>,
+    /// Rows nobody has proved yet.
+    open: Vec<String>,
+}
+
+impl Coverage {
+    fn print(&self, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
+        writeln!(terminal.out, "Ledger of {}", self.system)?;
+        for section in &self.sections {
+            let all = section.by_case + section.by_test + section.reasons.len() + section.open.len();
+            let proved = section.by_case + section.by_test;
+            writeln!(
+                terminal.out,
+                "  {:<58} {proved:>3} of {all:>3} proved",
+                section.title
+            )?;
+            for (id, reason) in &section.reasons {
+                writeln!(terminal.out, "      {id}: {reason}")?;
+            }
+            for line in section.open.chunks(8) {
+                writeln!(terminal.out, "      open: {}", line.join(" "))?;
+            }
+        }
+        let sum = |count: fn(&Section) -> usize| -> usize { self.sections.iter().map(count).sum() };
+        let (cases, tests) = (sum(|section| section.by_case), sum(|section| section.by_test));
+        let (reasons, open) = (
+            sum(|section| section.reasons.len()),
+            sum(|section| section.open.len()),
+        );
+        writeln!(
+            terminal.out,
+            "  {} rows: {cases} proved by cases, {tests} by tests, {reasons} left out with a reason, {open} open",
+            cases + tests + reasons + open
+        )?;
+        Ok(())
+    }
+}
+
+fn coverages(shelf: &Shelf, verdicts: &[Verdict], notes: &Files) -> Result<Vec<Coverage>, Problem> {
+    let proved: BTreeSet<&str> = verdicts
+        .iter()
+        .filter(|verdict| verdict.passed())
+        .flat_map(|verdict| &verdict.proves)
+        .map(String::as_str)
+        .collect();
+    let (tests, reasons) = elsewhere(notes)?;
+    let touched = |system: &&Box<dyn Registered>| {
+        let rows = ledger::parse(system.any().ledger());
+        rows.iter().any(|row| proved.contains(row.id.as_str()))
+    };
+    Ok(shelf
+        .iter()
+        .filter(touched)
+        .map(|system| coverage(system.as_ref(), &proved, &tests, &reasons))
+        .collect())
+}
+
+fn coverage(system: &dyn Registered, proved: &BTreeSet<&str>, tests: &Notes, reasons: &Notes) -> Coverage {
+    let mut sections: Vec<Section> = Vec::new();
+    for row in ledger::parse(system.any().ledger())
+        .into_iter()
+        .filter(is_provable)
+    {
+        if sections.last().is_none_or(|section| section.title != row.section) {
+            sections.push(Section {
+                title: row.section.clone(),
+                ..Section::default()
+            });
+        }
+        let Some(section) = sections.last_mut() else {
+            continue;
+        };
+        if proved.contains(row.id.as_str()) {
+            section.by_case += 1;
+        } else if tests.contains_key(&row.id) {
+            section.by_test += 1;
+        } else if let Some(reason) = reasons.get(&row.id) {
+            section.reasons.push((row.id, reason.clone()));
+        } else {
+            section.open.push(row.id);
+        }
+    }
+    Coverage {
+        system: system.any().name(),
+        sections,
+    }
+}
+
+/// Rules and worked checks; not counters, decisions or content lists.
+fn is_provable(row: &Row) -> bool {
+    row.id.starts_with("WC-") || row.id.contains('-') && row.id.starts_with(|c: char| c.is_ascii_lowercase())
+}
+
+/// Ledger rows with a word about each.
+type Notes = BTreeMap<String, String>;
+
+/// Reads `[tests]` and `[reasons]`.
+fn elsewhere(notes: &Files) -> Result<(Notes, Notes), Problem> {
+    let (mut tests, mut reasons) = (Notes::new(), Notes::new());
+    let faults = Faults::default();
+    let documents: Vec<Document> = notes
+        .iter()
+        .map(|(file, text)| Document::new(file.as_str(), text.as_str()))
+        .collect();
+    for table in documents.iter().filter_map(|document| document.read(&faults)) {
+        for (key, into) in [("tests", &mut tests), ("reasons", &mut reasons)] {
+            let Some(rows) = table.opt_table(key) else {
+                continue;
+            };
+            into.extend(
+                rows.entries()
+                    .into_iter()
+                    .filter_map(|(id, node)| Some((id.to_owned(), node.string()?.to_owned()))),
+            );
+        }
+        table.finish();
+    }
+    faults.into_result((tests, reasons)).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        Problem::Failed(lines.join("\n"))
+    })
+}

@@ -4,6 +4,7 @@
 //! against the battle, carries it out with dice, and reports what happened; nothing else changes a
 //! battle. This crate knows no rule system, no board and no network.
 
+pub mod cases;
 pub mod content;
 pub mod dice;
 pub mod erased;

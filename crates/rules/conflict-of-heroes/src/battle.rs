@@ -91,7 +91,12 @@ impl FromIterator<UnitId> for UnitSet {
 
 impl Serialize for UnitSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        use serde::ser::SerializeSeq;
+        let mut list = serializer.serialize_seq(Some(self.len()))?;
+        for unit in self.iter() {
+            list.serialize_element(&unit)?;
+        }
+        list.end()
     }
 }
 

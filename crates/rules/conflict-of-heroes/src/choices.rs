@@ -712,7 +712,7 @@ impl Rules {
                     view.seen.push(Anchor::Cell(to.0));
                     if let Some(unit) = unit {
                         view.in_reach.extend(
-                            self.reach_word(battle, unit, hex, to, stands_there)
+                            self.reach_word(battle, eyes, unit, hex, to, stands_there)
                                 .map(|word| (Anchor::Cell(to.0), word)),
                         );
                     }
@@ -748,6 +748,7 @@ impl Rules {
     fn reach_word(
         &self,
         battle: &Battle,
+        eyes: Eyes,
         unit: UnitId,
         hex: HexId,
         to: HexId,
@@ -756,7 +757,15 @@ impl Rules {
         if by_arc && !battle.unit(unit).hidden && !self.arc_contains(battle, unit, to) {
             return None;
         }
-        let (least, most) = self.range_of(battle, unit);
+        // An enemy's face-down counter may shorten its range; these eyes cannot know (HI04).
+        let known = battle.unit(unit).hit.is_none_or(|hit| hit.shown)
+            || eyes.know_secrets_of(battle.unit(unit).owner);
+        let printed = self.facts(battle, unit).range;
+        let (least, most) = if known {
+            self.range_of(battle, unit)
+        } else {
+            (printed.min.into(), printed.max.into())
+        };
         let distance = self.field.distance(hex, to) as i16;
         match distance {
             _ if distance < least || 2 * most < distance => None,

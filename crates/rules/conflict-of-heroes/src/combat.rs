@@ -404,6 +404,19 @@ impl Rules {
         }
     }
 
+    /// The defence fixed at declaration, line by line; in one line where something has changed since
+    /// (coh-7.2d).
+    pub fn declared_defence(&self, battle: &Battle, attack: &Attack, unit: UnitId, fixed: i16) -> Tally {
+        let mut tally = Tally::default();
+        // Counters that change a defence were shown when the attack was declared (coh-7.4d).
+        self.defence_value(battle, unit, attack, Knowledge::Of(attack.seat), &mut tally);
+        if tally.total() != fixed {
+            tally = Tally::default();
+            tally.add(fixed, "defence when the attack was declared", "coh-7.2d");
+        }
+        tally
+    }
+
     /// The hidden unit a blind shot is rolled against: the one with the lowest defence, and that defence
     /// (coh-10.0g). Ties go to the unit set up first.
     pub fn hidden_target(&self, battle: &Battle, attack: &Attack) -> Option<(UnitId, i16, Colour)> {
@@ -528,6 +541,10 @@ impl Desk<'_> {
             self.show_hit(attack.leader);
         }
         for target in attack.targets.iter().filter_map(|target| target.unit) {
+            if self.battle.unit(target).hit.is_some_and(|hit| !hit.shown) {
+                // A counter that need not be shown says something too: the attack cannot be taken back.
+                self.report.reveal();
+            }
             if let Some(counter) = self.rules.hit_on(self.battle, target)
                 && (counter.front != 0 || counter.flank != 0)
             {
@@ -603,7 +620,12 @@ impl Desk<'_> {
             );
             let event = Event::new("attack-roll", "coh-7.0b", text).with("attack", &tally);
             match target.unit {
-                Some(unit) => event.about(unit.0.into()),
+                Some(unit) => {
+                    let defence = say
+                        .rules
+                        .declared_defence(say.battle, attack, unit, target.defence);
+                    event.with("defence", &defence).about(unit.0.into())
+                }
                 None => event,
             }
         });

@@ -42,7 +42,7 @@ impl Rules {
             .targets
             .iter()
             .filter(|target| !target.done)
-            .filter_map(|target| self.target_forecast(battle, seat, attack, target, 0))
+            .filter_map(|target| self.target_forecast(battle, seat, attack, target, Stand::Planned))
             .collect()
     }
 
@@ -52,15 +52,26 @@ impl Rules {
         seat: Seat,
         attack: &Attack,
         target: &Target,
-        caps: i8,
+        stand: Stand,
     ) -> Option<Forecast> {
         let unit = target.unit?;
-        let mut defence = Tally::default();
-        let colour = self.defence_value(battle, unit, attack, Knowledge::Of(seat), &mut defence);
+        let target_unit = battle.unit(unit);
+        let unknown = target_unit.owner != seat && target_unit.hit.is_some_and(|hit| !hit.shown);
+        let (defence, colour, provisional, caps) = match stand {
+            Stand::Planned => {
+                let mut defence = Tally::default();
+                let colour = self.defence_value(battle, unit, attack, Knowledge::Of(seat), &mut defence);
+                (defence, colour, unknown, 0)
+            }
+            Stand::Declared { caps } => (
+                self.declared_defence(battle, attack, unit, target.defence),
+                target.colour,
+                false,
+                caps,
+            ),
+        };
         let mut value = Tally::default();
         self.attack_value(battle, attack, colour, &mut value);
-        let target_unit = battle.unit(unit);
-        let provisional = target_unit.owner != seat && target_unit.hit.is_some_and(|hit| !hit.shown);
         let dice = Distribution::of_dice(2, 6).shifted(i32::from(caps));
         let needed = i32::from(defence.total() - value.total());
         let two = needed + i32::from(TWO_HITS);
@@ -117,7 +128,7 @@ impl Rules {
                     _ => None,
                 })?;
                 let target = attack.targets.get(usize::from(index))?;
-                self.target_forecast(battle, roll.seat, attack, target, caps)
+                self.target_forecast(battle, roll.seat, attack, target, Stand::Declared { caps })
             }
             RollKind::Rally(unit) => self.rally_forecast(battle, unit, caps),
             RollKind::Detection(_) => {
@@ -177,4 +188,13 @@ impl Rules {
             provisional: false,
         })
     }
+}
+
+/// How far an attack is when its odds are asked for.
+#[derive(Copy, Clone, Debug)]
+enum Stand {
+    /// Not given yet: a face-down counter may still surprise.
+    Planned,
+    /// Declared, the defence fixed (coh-7.2d); so many CAPs are thought of.
+    Declared { caps: i8 },
 }

@@ -186,8 +186,12 @@ impl Desk<'_> {
     /// in the open nearby (coh-10.0e, coh-10.0j, coh-10.0k).
     pub fn reveal_by_arrival(&mut self, finder: UnitId) {
         let hex = self.battle.unit(finder).hex;
-        self.reveal_hex(hex, "coh-10.0e");
         let owner = self.battle.unit(finder).owner;
+        if self.rules.may_be_hidden_enemies(self.battle, owner) {
+            // Finding nobody is news too: the step cannot be taken back.
+            self.report.reveal();
+        }
+        self.reveal_hex(hex, "coh-10.0e");
         let found: UnitSet = self
             .battle
             .numbered()

@@ -31,6 +31,7 @@ mod forecast;
 mod generate;
 mod imagine;
 mod scene;
+mod staging;
 mod system;
 
 pub use battle::Battle;

@@ -32,3 +32,4 @@ pub use firefights::layout_grid;
 pub use hexes::Places;
 pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;
+pub use scoring::score_lines;

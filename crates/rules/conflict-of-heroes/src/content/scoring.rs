@@ -47,6 +47,17 @@ pub(super) fn scoring(
     scores
 }
 
+/// Reads the scoring lines of a case's position: as in a firefight, but a side may have none.
+pub fn score_lines(table: &Table<'_>, places: &Places, forces: &[Force], rounds: u8) -> Vec<Score> {
+    let seats = Seats::of(forces);
+    let read = |entry: Table<'_>| {
+        let score = score(&entry, places, &seats, rounds);
+        entry.finish();
+        score
+    };
+    table.opt_tables("score").into_iter().map(read).collect()
+}
+
 fn score(table: &Table<'_>, places: &Places, seats: &Seats, rounds: u8) -> Score {
     let moment = table.one_of("when", &MOMENTS);
     let when = when(table, moment, rounds);

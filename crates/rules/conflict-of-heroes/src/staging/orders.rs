@@ -1,0 +1,356 @@
+//! Orders in the words of a case: `{ fire = "D", at = "C", pay = "cap" }`.
+
+use board::hex::{Direction, HexId};
+use umpire::cases::Stage;
+use umpire::content::{Node, Table};
+use umpire::{Ruleset, Seat};
+
+use super::unit_of;
+use crate::battle::{Status, UnitId, UnitSet};
+use crate::cards::CardKind;
+use crate::order::{Action, Order, Pay};
+use crate::rules::Rules;
+
+/// Reads one order; a move with a facing is two.
+pub(super) fn read(stage: &Stage<Rules>, node: &Node<'_>) -> Option<Vec<Order>> {
+    if node.is_string() {
+        return read_word(node);
+    }
+    let table = node.table()?;
+    let reader = Reader { stage, table: &table };
+    let orders = reader.read(node);
+    table.finish();
+    orders
+}
+
+const WORDS: [(&str, Order); 6] = [
+    ("pass", Order::Pass),
+    ("end-turn", Order::EndTurn),
+    ("drop", Order::Drop),
+    ("stay", Order::Stay),
+    ("decline", Order::Decline),
+    (
+        "stall",
+        Order::Stall {
+            pay: Pay::Pool { caps: 0 },
+        },
+    ),
+];
+
+fn read_word(node: &Node<'_>) -> Option<Vec<Order>> {
+    node.one_of(&WORDS).map(|order| vec![order])
+}
+
+const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, weapon, rally, dig_in, hide, hidden_move, enter, exit, \
+    move_together, pivot_together, hide_together, hidden_move_together, play, take, place, bid, face, aim, caps, step, use";
+
+struct Reader<'s, 't, 'a> {
+    stage: &'s Stage<Rules>,
+    table: &'t Table<'a>,
+}
+
+impl Reader<'_, '_, '_> {
+    fn read(&self, node: &Node<'_>) -> Option<Vec<Order>> {
+        let table = self.table;
+        if let Some(unit) = self.unit("activate") {
+            return Some(vec![Order::Activate {
+                unit,
+                experience: table.flag("experience"),
+            }]);
+        }
+        if let Some(unit) = self.unit("mark_spent") {
+            return Some(vec![Order::MarkSpent { unit }]);
+        }
+        if let Some(pay) = table.opt_one_of(
+            "stall",
+            &[
+                ("ap", Pay::Pool { caps: 0 }),
+                ("cap", Pay::Caps),
+                ("opportunity", Pay::Opportunity),
+            ],
+        ) {
+            return Some(vec![Order::Stall { pay }]);
+        }
+        if let Some(unit) = self.unit("take") {
+            return Some(vec![Order::Take { unit }]);
+        }
+        if let Some(unit) = self.unit("place") {
+            return Some(vec![Order::Place {
+                unit,
+                at: self.hex("at")?,
+                hidden: table.flag("hidden"),
+            }]);
+        }
+        if let Some(caps) = table.opt_int("bid", 0..=40) {
+            return Some(vec![Order::Bid { caps }]);
+        }
+        if let Some(orders) = self.answer() {
+            return Some(orders);
+        }
+        if let Some(card) = self.card("play") {
+            return self.play(card);
+        }
+        if let Some(orders) = self.action() {
+            return Some(orders);
+        }
+        node.fault_hint("this is no order", format!("an order has one of {VERBS}"));
+        None
+    }
+
+    /// Answers to questions in the middle of something.
+    fn answer(&self) -> Option<Vec<Order>> {
+        let table = self.table;
+        if let Some(facing) = self.side("face") {
+            return Some(vec![Order::Face { facing }]);
+        }
+        if let Some(unit) = self.unit("aim") {
+            return Some(vec![Order::Aim { unit }]);
+        }
+        if let Some(to) = table.get("step").and_then(|_| self.hex("step")) {
+            return Some(vec![Order::Step {
+                to,
+                cautious: table.flag("cautious"),
+            }]);
+        }
+        if let Some(card) = self.card("use") {
+            let die: u8 = table.opt_int("die", 1..=3).unwrap_or(1);
+            return Some(vec![Order::Use {
+                card,
+                die: if card == CardKind::CombatHardened {
+                    die - 1
+                } else {
+                    0
+                },
+            }]);
+        }
+        // `caps` alone is a roll; beside a verb it is a part of the payment.
+        let alone = [
+            "move",
+            "fire",
+            "weapon",
+            "rally",
+            "enter",
+            "exit",
+            "pivot",
+            "dig_in",
+            "hide",
+            "hidden_move",
+            "play",
+        ]
+        .iter()
+        .all(|verb| table.get(verb).is_none());
+        if alone && let Some(caps) = table.opt_int("caps", -5..=5) {
+            return Some(vec![Order::Roll { caps }]);
+        }
+        None
+    }
+
+    fn action(&self) -> Option<Vec<Order>> {
+        let table = self.table;
+        let plain: [(&str, Action); 6] = [
+            ("rally", Action::Rally),
+            ("dig_in", Action::DigIn),
+            ("exit", Action::Exit),
+            ("move_together", Action::MoveTogether),
+            ("pivot_together", Action::PivotTogether),
+            ("hide_together", Action::HideTogether),
+        ];
+        for (verb, action) in plain {
+            if let Some(by) = self.units(verb) {
+                return self.act(by, action);
+            }
+        }
+        if let Some(by) = self.units("hidden_move_together") {
+            return self.act(by, Action::HiddenMoveTogether);
+        }
+        if let Some(unit) = self.unit("move") {
+            let action = Action::Move {
+                to: self.hex("to")?,
+                cautious: table.flag("cautious"),
+            };
+            let mut orders = self.act(UnitSet::one(unit), action)?;
+            orders.extend(self.side("facing").map(|facing| Order::Face { facing }));
+            return Some(orders);
+        }
+        if let Some(unit) = self.unit("pivot") {
+            return self.act(
+                UnitSet::one(unit),
+                Action::Pivot {
+                    facing: self.side("to")?,
+                },
+            );
+        }
+        if let Some(unit) = self.unit("hide") {
+            let to = match table.get("to") {
+                Some(_) => self.hex("to")?,
+                None => self.stage.battle.unit(unit).hex,
+            };
+            return self.act(UnitSet::one(unit), Action::Hide { to });
+        }
+        if let Some(unit) = self.unit("hidden_move") {
+            return self.act(UnitSet::one(unit), Action::HiddenMove { to: self.hex("to")? });
+        }
+        if let Some(unit) = self.unit("enter") {
+            let mut orders = self.act(UnitSet::one(unit), Action::Enter { at: self.hex("at")? })?;
+            orders.extend(self.side("facing").map(|facing| Order::Face { facing }));
+            return Some(orders);
+        }
+        if let Some(leader) = self.unit("fire") {
+            let (at, victim) = (self.target_hex()?, self.unit("victim"));
+            return self.act(self.with(leader), Action::Fire { leader, at, victim });
+        }
+        if let Some(card) = self.card("weapon") {
+            let leader = self.unit("by")?;
+            let (at, victim) = (self.target_hex()?, self.unit("victim"));
+            return self.act(
+                self.with(leader),
+                Action::Weapon {
+                    leader,
+                    card,
+                    at,
+                    victim,
+                },
+            );
+        }
+        None
+    }
+
+    /// The units beside the leader.
+    fn with(&self, leader: UnitId) -> UnitSet {
+        self.units("with").unwrap_or_default().with(leader)
+    }
+
+    fn play(&self, card: CardKind) -> Option<Vec<Order>> {
+        let on = self.units("on").unwrap_or_default();
+        let against = self
+            .table
+            .opt_one_of("against", &[("german", Seat(0)), ("soviet", Seat(1))]);
+        let pay = self.named_pay().unwrap_or(Pay::Card);
+        Some(vec![Order::Play {
+            card,
+            on,
+            against,
+            pay,
+        }])
+    }
+
+    fn act(&self, by: UnitSet, action: Action) -> Option<Vec<Order>> {
+        let pay = self.named_pay().unwrap_or_else(|| self.usual_pay(by, action));
+        Some(vec![Order::Act { by, action, pay }])
+    }
+
+    fn named_pay(&self) -> Option<Pay> {
+        let caps: u8 = self.table.opt_int("caps", 0..=40).unwrap_or(0);
+        let names = [
+            ("ap", Pay::Pool { caps }),
+            ("cap", Pay::Caps),
+            ("opportunity", Pay::Opportunity),
+            ("card", Pay::Card),
+            ("free", Pay::Card),
+        ];
+        match self.table.opt_one_of("pay", &names) {
+            Some(pay) => Some(pay),
+            None if 0 < caps => Some(Pay::Pool { caps }),
+            None => None,
+        }
+    }
+
+    /// Without `pay`: the pool if the units can use it, with as many CAPs as are missing; else an
+    /// opportunity action; else CAPs.
+    fn usual_pay(&self, by: UnitSet, action: Action) -> Pay {
+        let battle = &self.stage.battle;
+        let Some(seat) = self.stage.rules.decision(battle).seat() else {
+            return Pay::Caps;
+        };
+        let all = |fits: fn(Status) -> bool| by.iter().all(|unit| fits(battle.unit(unit).status));
+        match battle.player(seat).pool {
+            Some(pool) if all(|status| status != Status::Spent) => {
+                let cost = self
+                    .stage
+                    .rules
+                    .check_action(battle, seat, by, action)
+                    .unwrap_or(0);
+                let caps = if action.is_asked_in_turn() {
+                    0
+                } else {
+                    cost.saturating_sub(pool)
+                };
+                Pay::Pool { caps }
+            }
+            _ if all(|status| status == Status::Fresh) => Pay::Opportunity,
+            _ => Pay::Caps,
+        }
+    }
+
+    // --- words -------------------------------------------------------------------------------------
+
+    fn unit(&self, key: &str) -> Option<UnitId> {
+        let node = self.table.get(key)?;
+        self.named_unit(&node)
+    }
+
+    fn named_unit(&self, node: &Node<'_>) -> Option<UnitId> {
+        let name = node.string()?;
+        let unit = unit_of(self.stage, name);
+        if unit.is_none() {
+            node.unknown(
+                "unit",
+                name,
+                self.stage.names.iter().map(|(known, _)| known.as_str()),
+            );
+        }
+        unit
+    }
+
+    /// One name or a list of names.
+    fn units(&self, key: &str) -> Option<UnitSet> {
+        let node = self.table.get(key)?;
+        if node.is_list() {
+            return Some(
+                node.list()?
+                    .iter()
+                    .filter_map(|node| self.named_unit(node))
+                    .collect(),
+            );
+        }
+        self.named_unit(&node).map(UnitSet::one)
+    }
+
+    fn hex(&self, key: &str) -> Option<HexId> {
+        let node = self.table.need(key)?;
+        let label = node.string()?;
+        let grid = &self.stage.rules.field.grid;
+        // A hex that is not on the map is an order to be refused, not a fault of the case.
+        Some(grid.find(label).unwrap_or(HexId(u16::MAX)))
+    }
+
+    /// `at` names a hex or a unit, and means that unit's hex.
+    fn target_hex(&self) -> Option<HexId> {
+        let node = self.table.need("at")?;
+        let name = node.string()?;
+        match unit_of(self.stage, name) {
+            Some(unit) => Some(self.stage.battle.unit(unit).hex),
+            None => self.hex("at"),
+        }
+    }
+
+    fn side(&self, key: &str) -> Option<Direction> {
+        let node = self.table.get(key)?;
+        let name = node.string()?;
+        let side = Direction::from_name(name);
+        if side.is_none() {
+            node.unknown("side", name, Direction::ALL.iter().map(|side| side.name()));
+        }
+        side
+    }
+
+    fn card(&self, key: &str) -> Option<CardKind> {
+        let node = self.table.get(key)?;
+        let id = node.string()?;
+        let card = CardKind::from_id(id);
+        if card.is_none() {
+            node.unknown("card", id, CardKind::ALL.iter().map(|(_, id)| *id));
+        }
+        card
+    }
+}

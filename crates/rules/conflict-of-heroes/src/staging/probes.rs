@@ -1,0 +1,245 @@
+//! Values by name: what a case can expect of a battle.
+
+use serde_json::{Value, json};
+use umpire::cases::Stage;
+use umpire::scene::Place as Spot;
+use umpire::{Decision, Eyes, Ruleset, Seat, Sum};
+
+use super::{side_name, unit_of};
+use crate::battle::{Marker, Place, Status, UnitId};
+use crate::combat::Knowledge;
+use crate::movement::Gait;
+use crate::rules::Rules;
+
+/// The value called `path`, if there is one.
+pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
+    let (rules, battle) = (&stage.rules, &stage.battle);
+    match path {
+        ["round"] => Some(json!(battle.round)),
+        ["passes"] => Some(json!(battle.passes)),
+        ["turn"] => Some(json!(side_name(battle, battle.turn))),
+        ["first"] => Some(json!(side_name(battle, battle.first))),
+        ["over"] => Some(json!(matches!(rules.decision(battle), Decision::Over(_)))),
+        ["result"] => Some(json!(rules.outcome(battle).result)),
+        ["winner"] => {
+            let winner = rules.outcome(battle).winners.first().copied();
+            Some(json!(winner.map_or("nobody", |seat| side_name(battle, seat))))
+        }
+        ["hasty_left"] => Some(json!(battle.hasty_left)),
+        ["deck"] => Some(json!(battle.deck.len())),
+        ["discards"] => Some(json!(
+            battle.discards.iter().map(|card| card.id()).collect::<Vec<_>>()
+        )),
+        ["pool", hit] => {
+            let index = rules.content.hits.iter().position(|known| known.id == *hit)?;
+            Some(json!(battle.hits_left[index]))
+        }
+        ["control", label] => {
+            let hex = rules.field.grid.find(label)?;
+            Some(json!(
+                rules
+                    .controller(battle, hex)
+                    .map_or("nobody", |seat| side_name(battle, seat))
+            ))
+        }
+        ["marker"] => Some(match battle.marker {
+            Marker::None => json!("none"),
+            Marker::Carried(unit) => json!(name_of(stage, unit)),
+            Marker::Lies(hex) => json!(short(rules, hex)),
+            Marker::Gone(seat) => json!(format!("gone with the {}s", side_name(battle, seat))),
+        }),
+        ["marker_owner"] => Some(json!(
+            rules
+                .marker_owner(battle)
+                .map_or("nobody", |seat| side_name(battle, seat))
+        )),
+        ["dm", label] => Some(json!(rules.field.dm[rules.field.grid.find(label)?.index()])),
+        ["covered", label] => Some(json!(rules.field.covered[rules.field.grid.find(label)?.index()])),
+        ["terrain", label] => Some(json!(rules.terrain(rules.field.grid.find(label)?).id)),
+        ["sees", from, to] => {
+            let to = place(stage, to)?;
+            Some(json!(match unit_of(stage, from) {
+                Some(unit) => rules.sees(battle, unit, to),
+                None => rules.field.foot_sees(rules.field.grid.find(from)?, to),
+            }))
+        }
+        ["line", from, to] => Some(json!(
+            rules.field.foot_sees(place(stage, from)?, place(stage, to)?)
+        )),
+        ["vehicle_line", from, to] => Some(json!(
+            rules.field.vehicles_see(place(stage, from)?, place(stage, to)?)
+        )),
+        ["arc", unit, to] => Some(json!(rules.arc_contains(
+            battle,
+            unit_of(stage, unit)?,
+            place(stage, to)?
+        ))),
+        ["distance", a, b] => Some(json!(rules.field.distance(place(stage, a)?, place(stage, b)?))),
+        ["attack", from, to] => attack(stage, from, to).map(|(attack, _)| json!(attack)),
+        ["defence", from, to] => attack(stage, from, to).map(|(_, defence)| json!(defence)),
+        ["move_cost", unit, to] => {
+            let (unit, to) = (unit_of(stage, unit)?, rules.field.grid.find(to)?);
+            match rules.check_step(battle, unit, to) {
+                Ok((side, step)) => Some(json!(rules.step_price(battle, unit, side, step, Gait::Normal))),
+                Err(why) => Some(json!(why.rule)),
+            }
+        }
+        ["hidden_move_cost", unit, to] => Some(json!(rules.hidden_move_price(
+            battle,
+            unit_of(stage, unit)?,
+            rules.field.grid.find(to)?
+        ))),
+        ["rally", unit] => {
+            let unit = unit_of(stage, unit)?;
+            let mut bonus = Sum::default();
+            rules.rally_bonus(battle, unit, &mut bonus);
+            Some(json!(bonus.0))
+        }
+        ["seen", side, unit] => seen(stage, side, unit),
+        ["known_hit", side, unit] => known_hit(stage, side, unit),
+        [name, key] => match stage.seat(name) {
+            Some(seat) => player(stage, seat, key),
+            None => unit(stage, unit_of(stage, name)?, key),
+        },
+        _ => None,
+    }
+}
+
+fn place(stage: &Stage<Rules>, name: &str) -> Option<board::hex::HexId> {
+    match unit_of(stage, name) {
+        Some(unit) => Some(stage.battle.unit(unit).hex),
+        None => stage.rules.field.grid.find(name),
+    }
+}
+
+fn name_of(stage: &Stage<Rules>, unit: UnitId) -> String {
+    stage
+        .names
+        .iter()
+        .find(|(_, piece)| *piece == u16::from(unit.0))
+        .map_or_else(String::new, |(name, _)| name.clone())
+}
+
+/// The label without the board where there is only one.
+fn short(rules: &Rules, hex: board::hex::HexId) -> String {
+    let label = rules.label(hex);
+    match label.split_once('-') {
+        Some((_, short))
+            if rules.field.grid.boards().count() == 1
+                && !short.is_empty()
+                && !label.starts_with('-')
+                && !label.contains(',') =>
+        {
+            short.to_owned()
+        }
+        Some(_) | None => label,
+    }
+}
+
+/// Attack value before the dice and defence value, if this unit fired at that one now.
+fn attack(stage: &Stage<Rules>, from: &str, to: &str) -> Option<(i16, i16)> {
+    let (rules, battle) = (&stage.rules, &stage.battle);
+    let (leader, target) = (unit_of(stage, from)?, unit_of(stage, to)?);
+    let at = battle.unit(target).hex;
+    let mode = if battle.unit(leader).hex == at {
+        crate::battle::Mode::Close
+    } else {
+        crate::battle::Mode::Direct
+    };
+    let plan = rules.planned_attack(
+        battle,
+        crate::battle::UnitSet::one(leader),
+        leader,
+        at,
+        mode,
+        None,
+    );
+    let (mut attack, mut defence) = (Sum::default(), Sum::default());
+    let colour = rules.defence_value(battle, target, &plan, Knowledge::Whole, &mut defence);
+    rules.attack_value(battle, &plan, colour, &mut attack);
+    Some((attack.0, defence.0))
+}
+
+/// Where a side sees a unit: a hex, `hidden` (named, place unknown) or `unknown`.
+fn seen(stage: &Stage<Rules>, side: &str, unit: &str) -> Option<Value> {
+    let (seat, unit) = (stage.seat(side)?, unit_of(stage, unit)?);
+    let scene = stage.rules.scene(&stage.battle, Eyes::Seat(seat));
+    let piece = scene.pieces.iter().find(|piece| piece.id == u16::from(unit.0));
+    Some(match piece.map(|piece| &piece.place) {
+        Some(Spot::Cell(cell)) => json!(short(&stage.rules, board::hex::HexId(*cell))),
+        Some(Spot::Tray(_)) if stage.battle.unit(unit).hidden => json!("hidden"),
+        Some(Spot::Tray(_) | Spot::Point { .. }) => json!("off the map"),
+        None => json!("unknown"),
+    })
+}
+
+/// What a side sees of a unit's hit counter: its name, `?`, or `none`.
+fn known_hit(stage: &Stage<Rules>, side: &str, unit: &str) -> Option<Value> {
+    let (seat, unit) = (stage.seat(side)?, unit_of(stage, unit)?);
+    let scene = stage.rules.scene(&stage.battle, Eyes::Seat(seat));
+    let piece = scene.pieces.iter().find(|piece| piece.id == u16::from(unit.0))?;
+    let badge = piece.badges.iter().find(|badge| badge.look == "hit");
+    Some(json!(
+        badge.map_or("none".to_owned(), |badge| badge.text.to_lowercase())
+    ))
+}
+
+fn player(stage: &Stage<Rules>, seat: Seat, key: &str) -> Option<Value> {
+    let player = stage.battle.player(seat);
+    Some(match key {
+        "caps" => json!(player.caps),
+        "vp" => json!(player.vp),
+        "losses" => json!(player.losses),
+        "allowance" => json!(player.start_caps.saturating_sub(player.losses)),
+        "pool" => json!(player.pool.unwrap_or(0)),
+        "hand" => json!(player.hand.iter().map(|card| card.id()).collect::<Vec<_>>()),
+        "cards" => json!(player.hand.len()),
+        _ => return None,
+    })
+}
+
+fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {
+    let (rules, battle) = (&stage.rules, &stage.battle);
+    let unit = battle.unit(id);
+    let facts = rules.facts(battle, id);
+    let counter = rules.hit_on(battle, id);
+    let changed =
+        |printed: i8, change: Option<i8>| json!(i16::from(printed) + i16::from(change.unwrap_or(0)));
+    Some(match key {
+        "hex" => json!(short(rules, unit.hex)),
+        "facing" => json!(unit.facing.name()),
+        "status" => json!(match unit.status {
+            Status::Fresh => "fresh",
+            Status::Active => "active",
+            Status::Spent => "spent",
+        }),
+        "place" => json!(match unit.place {
+            Place::ToPlace => "to-place",
+            Place::OffMap => "off-map",
+            Place::OnMap => "map",
+            Place::Exited => "exited",
+            Place::Destroyed => "destroyed",
+        }),
+        "alive" => json!(unit.place != Place::Destroyed),
+        "destroyed" => json!(unit.place == Place::Destroyed),
+        "hit" => json!(unit.hit.map_or("none", |hit| rules.hit(hit.counter).id.as_str())),
+        "hits" => json!(u8::from(unit.hit.is_some())),
+        "hit_shown" => json!(unit.hit.is_some_and(|hit| hit.shown)),
+        "hidden" => json!(unit.hidden),
+        "named" => json!(unit.named),
+        "dug_in" => json!(unit.dug_in),
+        "moved_openly" => json!(unit.exposed_to != 0),
+        "veteran" => json!(unit.veterans.iter().map(|card| card.id()).collect::<Vec<_>>()),
+        "fire_cost" => json!(rules.fire_price(battle, id)),
+        "move_ap" => json!(facts.move_ap),
+        "red" => changed(facts.red, counter.map(|counter| counter.red)),
+        "blue" => changed(facts.blue, counter.map(|counter| counter.blue)),
+        "front" => changed(facts.front, counter.map(|counter| counter.front)),
+        "flank" => changed(facts.flank, counter.map(|counter| counter.flank)),
+        "range" => json!(rules.range_of(battle, id).1),
+        "min_range" => json!(rules.range_of(battle, id).0),
+        "rally_number" => json!(rules.rally_number(battle, id)),
+        "squad" => json!(facts.squad),
+        _ => return None,
+    })
+}

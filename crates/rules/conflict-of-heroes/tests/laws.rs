@@ -1,0 +1,53 @@
+//! The laws every rule set keeps, over random play of every firefight in both editions and with every option.
+
+use conflict_of_heroes::ConflictOfHeroes;
+use umpire::laws::Battery;
+use umpire::{OptionValue, Options, System};
+
+/// Battles per firefight and edition; the whole file plays thousands.
+const GAMES: u32 = 300;
+
+fn first() -> Options {
+    Options::default()
+}
+
+fn second() -> Options {
+    Options::default().set("edition", OptionValue::Word("second".to_owned()))
+}
+
+fn hold(options: &Options, games: u32) {
+    let system = ConflictOfHeroes::new();
+    for info in system.scenarios() {
+        let rules = system.open(&info.id, options).expect("a shipped firefight opens");
+        let summary = Battery::new(rules).games(games).seed(1).every(23).hold();
+        assert_eq!(summary.games, games);
+    }
+}
+
+#[test]
+fn first_edition_keeps_every_law() {
+    hold(&first(), GAMES);
+}
+
+#[test]
+fn second_edition_keeps_every_law() {
+    hold(&second(), GAMES);
+}
+
+#[test]
+fn variable_points_and_caution_keep_every_law() {
+    let options = first()
+        .set("variable_ap", OptionValue::Flag(true))
+        .set("cautious_movement", OptionValue::Flag(true))
+        .set("equalize", OptionValue::Number(2));
+    hold(&options, GAMES / 3);
+}
+
+#[test]
+fn fog_of_war_keeps_every_law() {
+    let options = second()
+        .set("variable_ap", OptionValue::Flag(true))
+        .set("fog_of_war_ap", OptionValue::Flag(true))
+        .set("month", OptionValue::Number(8));
+    hold(&options, GAMES / 3);
+}
