@@ -2,7 +2,7 @@
 /** @import { HexBoard, Link } from '../lib/wire.js' */
 
 import { svg } from '../lib/dom.js';
-import { middle, round, sideTowards, towards } from '../lib/geometry.js';
+import { key, middle, round, sideTowards, STEPS, towards } from '../lib/geometry.js';
 
 /** The sides of each cell through which something runs. @param {HexBoard} board @returns {Map<number, number[]>} */
 export function linkSides(board) {
@@ -63,10 +63,20 @@ export function drawLinks(board, where) {
       board,
       board.links.filter((link) => link.look === look),
     );
+    const here = new Set(board.cells.map((cell) => key(cell.q, cell.r)));
     let d = '';
     for (const cell of board.cells) {
       const at = middle(cell.q, cell.r);
-      for (const [one, other] of strands(sides.get(cell.id) ?? [])) {
+      const own = sides.get(cell.id) ?? [];
+      for (const [one, far] of strands(own)) {
+        // What comes to the edge of the map leaves it there.
+        const edge =
+          own.length === 1
+            ? [3, 2, 4]
+                .map((turn) => (one + turn) % 6)
+                .find((side) => !here.has(key(cell.q + STEPS[side][0], cell.r + STEPS[side][1])))
+            : undefined;
+        const other = far ?? edge;
         const a = towards(at, one);
         if (other === undefined) d += `M${round(a.x)} ${round(a.y)}L${round(at.x)} ${round(at.y)}`;
         else {

@@ -94,7 +94,7 @@ function rows(kind, rowGap, plantGap, plant) {
       const run = [];
       for (let u = Math.ceil((u0 - RADIUS) / plantGap) * plantGap; u < u0 + RADIUS; u += plantGap) {
         const [x, y] = [u * cos - v * sin, u * sin + v * cos];
-        if (!inside(x - at.x, y - at.y, RADIUS * 0.93) || !clear(x - at.x, y - at.y, links)) continue;
+        if (!inside(x - at.x, y - at.y, RADIUS * 0.99) || !clear(x - at.x, y - at.y, links)) continue;
         run.push({ x, y });
         plants += `M${round(x)} ${round(y)}${plant}`;
       }

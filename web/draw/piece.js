@@ -43,12 +43,12 @@ export function drawPiece(piece) {
     svg('path', {
       class: 'silhouette',
       d: SILHOUETTES[piece.look] ?? UNKNOWN,
-      transform: 'translate(0 -4) scale(.98)',
+      transform: 'translate(0 3) scale(.8)',
     }),
     name(piece.name),
   );
   if (piece.seat !== null)
-    group.append(svg('text', { class: 'seat-sign', x: 0, y: -22 }, SIGNS[piece.seat % 6]));
+    group.append(svg('text', { class: 'seat-sign', x: 0, y: -24 }, SIGNS[piece.seat % 6]));
   for (const figure of piece.figures) group.append(plate(figure));
   if (piece.states.includes('spent')) {
     group.append(
@@ -68,9 +68,9 @@ export function drawPiece(piece) {
 
 /** @param {string} text */
 function name(text) {
-  const short = text.length <= 15 ? text : `${text.slice(0, 14)}…`;
-  const size = short.length <= 8 ? 7 : 7 * (8.5 / short.length) + 0.9;
-  return svg('text', { class: 'piece-name', x: 0, y: 16.6, 'font-size': round(Math.min(7, size)) }, short);
+  const short = text.length <= 18 ? text : `${text.slice(0, 17)}…`;
+  const size = 122 / Math.max(14, short.length + 1);
+  return svg('text', { class: 'piece-name', x: 0, y: -11.6, 'font-size': round(Math.min(8.2, size)) }, short);
 }
 
 /** One figure: the plate's shape says the colour too. @param {Figure} figure */

@@ -1,5 +1,5 @@
 // Anchors as keys, so that choices can be found by place.
-/** @import { Anchor, Choice, Piece, Place } from './wire.js' */
+/** @import { Anchor, Choice, Outlook, Piece, Place } from './wire.js' */
 
 /** @param {Anchor} anchor @returns {string} */
 export function keyOf(anchor) {
@@ -40,10 +40,13 @@ export function byAnchor(choices) {
 }
 
 /** What a choice is paid with, in words: `3 AP + 1 CAP`. @param {Choice} choice @returns {string} */
-export function price(choice) {
-  return (choice.preview.costs ?? [])
-    .map(({ means, amount }) => (amount === 1 && !/^[A-Z]+$/.test(means) ? means : `${amount} ${means}`))
-    .join(' + ');
+export const price = (choice) => (choice.preview.costs ?? []).map(payment).join(' + ');
+
+/** A means that is a word is not counted: `opportunity`, not `1 opportunity`.
+ * @param {{ means: string, amount: number }} payment @returns {string} */
+export function payment({ means, amount }) {
+  const counted = /^[A-Z]+$/.test(means) || 1 < Math.abs(amount);
+  return counted ? `${amount} ${means}` : means;
 }
 
 /** @param {{ perMille: number }} chance @returns {string} */
@@ -53,10 +56,19 @@ export function percent({ perMille }) {
   return `${Math.round(perMille / 10)} %`;
 }
 
+/** The outlooks in which something happens. @param {Outlook[]} outlook @returns {Outlook[]} */
+export function happening(outlook) {
+  const some = outlook.filter(({ label }) => !/^(no|nothing|miss)\b/i.test(label));
+  return some.length ? some : outlook;
+}
+
+/** Those worth a place on the map: two at most. @param {Outlook[]} outlook @returns {Outlook[]} */
+export const telling = (outlook) => happening(outlook).slice(0, 2);
+
 /** The chances of a choice in a few words: `hit 42 %, kill 8 %`. @param {Choice} choice @returns {string} */
 export function chances(choice) {
   return (choice.preview.attacks ?? [])
-    .flatMap(({ outlook }) => outlook.slice(0, 2))
+    .flatMap(({ outlook }) => telling(outlook))
     .map(({ label, chance }) => `${label} ${percent(chance)}`)
     .join(', ');
 }

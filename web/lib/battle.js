@@ -14,6 +14,9 @@ export class Battle extends EventTarget {
   #live;
   #choicesAsked = 0;
   #viewAsked = 0;
+  #hintAsked = false;
+  /** Was the selection made by the player since the last news? */
+  #justPicked = false;
 
   /** @param {string[]} tokens */
   constructor(tokens) {
@@ -40,6 +43,8 @@ export class Battle extends EventTarget {
 
   /** @param {ServerMessage} message */
   #hear(message) {
+    if (message.type === 'update' || message.type === 'welcome' || message.type === 'scene')
+      this.#justPicked = false;
     const openTable = keep.settings().openTable;
     switch (message.type) {
       case 'welcome':
@@ -63,6 +68,12 @@ export class Battle extends EventTarget {
         this.#askChoices();
         break;
       case 'error':
+        if (message.code === 'malformed' && this.#hintAsked) {
+          // This server gives no hints.
+          this.#hintAsked = false;
+          this.#set({ ...this.#state, canHint: false });
+          break;
+        }
         if (message.id || message.request === null || message.request === undefined) {
           this.#set(change.noticed(this.#state, `${message.message} ${message.remedy ?? ''}`));
         }
@@ -111,11 +122,24 @@ export class Battle extends EventTarget {
     const { picked, number } = this.#state;
     const answer = await this.#live.ask({ type: 'choices', seat: mySeat(this.#state), picked });
     if (answer?.type !== 'choices' || asked !== this.#choicesAsked || number !== this.#state.number) return;
-    this.#set(change.offered(this.#state, answer.choices));
+    if (!answer.choices.length && picked.pieces.length) this.#nothingToDo(picked.pieces);
+    else this.#set(change.offered(this.#state, answer.choices));
+  }
+
+  /** What stayed picked after an order has nothing left to do: let go of it. What was just picked: say why. @param {number[]} pieces */
+  #nothingToDo(pieces) {
+    if (this.#justPicked) {
+      this.#set(change.offered(this.#state, []));
+      this.whyNot({ piece: pieces[0] });
+      return;
+    }
+    this.#set(change.pick(this.#state, NOTHING));
+    this.#askChoices();
   }
 
   /** @param {Partial<Selection>} selection */
   pick(selection) {
+    this.#justPicked = true;
     this.#set(change.pick(this.#state, { ...NOTHING, ...selection }));
     this.#askChoices();
   }
@@ -193,12 +217,13 @@ export class Battle extends EventTarget {
   /** Asks a computer player what it would do here. */
   async askHint() {
     const { number } = this.#state;
+    this.#hintAsked = true;
     const answer = await this.#live.ask({ type: 'hint', seat: mySeat(this.#state) });
+    this.#hintAsked = false;
     if (number !== this.#state.number) return;
     if (answer?.type !== 'hint' || !answer.choice) {
-      const gone = answer?.type === 'error' && answer.code === 'malformed';
       const notice = answer?.message ?? 'There is no hint for this.';
-      this.#set({ ...change.noticed(this.#state, notice), canHint: !gone });
+      this.#set(change.noticed(this.#state, notice));
       return;
     }
     const { choice } = answer;

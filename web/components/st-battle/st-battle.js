@@ -57,6 +57,11 @@ export class BattleElement extends HTMLElement {
   #notice = html('div', { class: 'notice', role: 'alert', hidden: true });
   #info = component(PieceInfoElement, { hidden: true });
   #choices = component(ChoicesElement);
+  #letGo = html(
+    'button',
+    { type: 'button', class: 'let-go', hidden: true, onclick: () => this.#live.pick({}) },
+    '← All units',
+  );
   #hand = component(HandElement);
   #trays = component(TraysElement);
   #log = component(LogElement, {}, { tabindex: '0', 'aria-label': 'Log', role: 'region' });
@@ -170,7 +175,7 @@ export class BattleElement extends HTMLElement {
       this.#see,
       this.#hint,
     );
-    const orders = html('div', { class: 'orders' }, this.#info, this.#choices);
+    const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices);
     this.#tabs.tabs = [
       ['orders', 'Orders', orders],
       ['cards', 'Cards', this.#hand],
@@ -200,7 +205,7 @@ export class BattleElement extends HTMLElement {
     on('nothing-picked', () => this.#escape());
     on('place-pointed', ({ anchor }) => this.#pointAt(anchor));
     on('offer-picked', ({ choices, touch }) => this.#offerOrGive(choices, [], touch));
-    on('choice-wanted', ({ choices }) => this.#offerOrGive(choices, [], false));
+    on('choice-wanted', ({ choices }) => this.#wantChoice(choices));
     on('choice-pointed', ({ choice }) => this.#live.point(choice));
     on('choice-given', ({ choice }) => this.#live.give(choice));
     on('piece-wanted', ({ id }) => this.#live.pick({ pieces: [id] }));
@@ -282,6 +287,24 @@ export class BattleElement extends HTMLElement {
     if (!here.length && picks.length === 1) this.#live.pick({ pieces: [picks[0].piece] });
     else if (here.length || 1 < picks.length) this.#offerOrGive(here, picks, touch);
     else this.#nothingHere(anchor);
+  }
+
+  /** From the list. While nothing is picked, an offer at a piece of mine means: this one can act. @param {Choice[]} choices */
+  #wantChoice(choices) {
+    const { anchor } = choices[0];
+    const own = this.#ownPiece(anchor);
+    if (own === null || this.#live.state.picked.pieces.length) this.#offerOrGive(choices, [], false);
+    else {
+      this.#live.pick({ pieces: [own] });
+    }
+  }
+
+  /** @param {Anchor} anchor @returns {number | null} */
+  #ownPiece(anchor) {
+    const { state } = this.#live;
+    if (anchor === 'button' || !('piece' in anchor)) return null;
+    const piece = state.scene?.pieces.find(({ id }) => id === anchor.piece);
+    return piece && piece.seat !== null && piece.seat === mySeat(state) ? piece.id : null;
   }
 
   /** @param {number | null} piece @param {number | null} cell @returns {Choice[]} */
@@ -463,7 +486,7 @@ export class BattleElement extends HTMLElement {
     this.#drawOffer(state);
     this.#drawInfo();
     this.#drawSight();
-    this.#choices.choices = choices;
+    this.#choices.show(choices, scene.pieces);
     const offered = new Set(
       choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])),
     );
@@ -484,6 +507,7 @@ export class BattleElement extends HTMLElement {
 
   /** @param {BattleState} state */
   #remember(state) {
+    this.#introduce(state);
     if (!this.#log.since) this.#log.since = keep.seen(state.match) || state.number;
     keep.setSeen(state.match, state.number);
     if (this.#marked === state.match) return;
@@ -501,6 +525,15 @@ export class BattleElement extends HTMLElement {
         )
         .map((link) => ({ ...link, own: true })),
     );
+  }
+
+  /** Whoever comes by a link brings the name this browser knows. @param {BattleState} state */
+  #introduce(state) {
+    const { name } = keep.settings();
+    const [seat] = state.yourSeats;
+    const row = state.seats.find((row) => row.seat === seat);
+    if (this.#marked === state.match || !name || state.yourSeats.length !== 1 || row?.name !== null) return;
+    api.setName(this.#tokens, name, seat).catch(() => {});
   }
 
   /** @param {BattleState} state */
@@ -532,10 +565,13 @@ export class BattleElement extends HTMLElement {
     this.#undo.disabled = !state.canUndo || state.busy;
     this.#hint.hidden = !state.canHint;
     this.#hint.disabled = !mine;
+    this.#letGo.hidden = !mine || (!state.picked.pieces.length && state.picked.card === null);
     this.#several.setAttribute('aria-pressed', String(state.several));
     this.#notice.hidden = !state.notice;
     this.#notice.replaceChildren(state.notice, ' ', ruleLink(state.noticeRule));
     this.classList.toggle('busy', state.busy);
+    this.classList.toggle('ready', mine && state.choicesKnown && !state.busy);
+    this.dataset.number = String(state.number);
     const { refused } = state;
     this.#refusal.hidden = !refused;
     if (!refused) return;

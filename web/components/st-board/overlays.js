@@ -3,7 +3,7 @@
 /** @import { Layout } from '../../draw/layout.js' */
 /** @import { Point } from '../../lib/geometry.js' */
 
-import { byAnchor, keyOf, percent, price } from '../../lib/anchors.js';
+import { byAnchor, keyOf, payment, percent, price, telling } from '../../lib/anchors.js';
 import { svg } from '../../lib/dom.js';
 import { COMPASS, hexPoints, RADIUS, round, towards } from '../../lib/geometry.js';
 
@@ -23,20 +23,20 @@ function chip(at, lines, kind) {
   return svg('g', { class: `chip ${kind}`, transform: moveTo(at) }, inner);
 }
 
-/** The price in as few signs as possible: one means of payment is only a number with its name small.
- * @param {Choice} choice @returns {string} */
+/** The price in as few signs as possible: long words are cut. @param {Choice} choice @returns {string} */
 function shortPrice(choice) {
   return (choice.preview.costs ?? [])
-    .map(({ means, amount }) => `${amount} ${means.length <= 4 ? means : `${means.slice(0, 3)}.`}`)
+    .map(payment)
+    .map((text) => text.replace(/[a-z]{5,}/g, (word) => `${word.slice(0, 3)}.`))
     .join(' + ');
 }
 
 /** @param {Choice} choice @returns {string[]} */
 function chanceLines(choice) {
   const [attack] = choice.preview.attacks ?? [];
-  return (attack?.outlook ?? [])
-    .slice(0, 2)
-    .map(({ label, chance }) => `${label.slice(0, 9)} ${percent(chance).replace(' ', '')}`);
+  return telling(attack?.outlook ?? []).map(
+    ({ label, chance }) => `${label.slice(0, 9)} ${percent(chance).replace(' ', '')}`,
+  );
 }
 
 /** @param {import('./st-board.js').Shown} shown @param {Layout} layout

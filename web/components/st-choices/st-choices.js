@@ -1,11 +1,12 @@
 // <st-choices>: everything that can be done with what is picked, grouped, as buttons.
-//   el.choices = Choice[]
+//   el.show(choices, pieces)
 // Events: choice-wanted { choices, choice }, choice-pointed { choice }.
-/** @import { Choice } from '../../lib/wire.js' */
+/** @import { Choice, Piece } from '../../lib/wire.js' */
 
 import { byAnchor, chances, price } from '../../lib/anchors.js';
 import { html } from '../../lib/dom.js';
 import { COMPASS } from '../../lib/geometry.js';
+import { counterPicture } from '../st-trays/st-trays.js';
 
 /** Groups longer than this start folded: the map shows them better. */
 const LONG = 8;
@@ -16,10 +17,14 @@ export class ChoicesElement extends HTMLElement {
   /** Which groups the player has opened or folded. @type {Map<string, boolean>} */
   #opened = new Map();
 
-  /** @param {Choice[]} value */
-  set choices(value) {
-    if (this.#choices === value) return;
-    this.#choices = value;
+  /** @type {Map<number, Piece>} */
+  #pieces = new Map();
+
+  /** @param {Choice[]} choices @param {Piece[]} pieces */
+  show(choices, pieces) {
+    if (this.#choices === choices) return;
+    this.#choices = choices;
+    this.#pieces = new Map(pieces.map((piece) => [piece.id, piece]));
     this.#render();
   }
 
@@ -59,6 +64,8 @@ export class ChoicesElement extends HTMLElement {
     const odds = chances(choice);
     const cost = price(choice);
     const point = () => this.#emit('choice-pointed', { choice });
+    const { anchor } = choice;
+    const piece = anchor !== 'button' && 'piece' in anchor ? this.#pieces.get(anchor.piece) : undefined;
     return html(
       'button',
       {
@@ -68,7 +75,8 @@ export class ChoicesElement extends HTMLElement {
         onpointerenter: point,
         onfocus: point,
       },
-      html('span', { class: 'choice-label' }, choice.label, wayOf(choice)),
+      piece ? counterPicture(piece) : null,
+      html('span', { class: 'choice-label' }, labelOf(choice)),
       cost ? html('span', { class: 'choice-price' }, cost) : null,
       odds ? html('span', { class: 'choice-odds' }, odds) : null,
       1 < choices.length ? html('span', { class: 'choice-more' }, `${choices.length} ways`) : null,
@@ -80,10 +88,10 @@ export class ChoicesElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }
-/** The direction of a choice at a side, unless its label says it. @param {Choice} choice @returns {string} */
-function wayOf({ anchor, label }) {
-  if (anchor === 'button' || !('side' in anchor)) return '';
+/** The label, with a direction written out where the choice is at a side. @param {Choice} choice @returns {string} */
+function labelOf({ anchor, label }) {
+  if (anchor === 'button' || !('side' in anchor)) return label;
   const way = COMPASS[anchor.side.side % 6];
-  return label.includes(way) ? '' : ` ${way}`;
+  return label.includes(way) ? label : `${label.replace(/ (e|ne|nw|w|sw|se)$/, '')} ${way}`;
 }
 customElements.define('st-choices', ChoicesElement);

@@ -2,7 +2,7 @@
 //   el.choice = Choice
 /** @import { Choice, Forecast } from '../../lib/wire.js' */
 
-import { percent, price } from '../../lib/anchors.js';
+import { happening, percent, price } from '../../lib/anchors.js';
 import { component, html, svg } from '../../lib/dom.js';
 import { ruleLink } from '../../lib/rules.js';
 import { TallyElement } from '../st-tally/st-tally.js';
@@ -72,8 +72,8 @@ function drawForecast(forecast) {
 function drawDistribution({ distribution, outlook }) {
   const most = Math.max(...distribution.map(([, chance]) => chance.perMille), 1);
   const step = WIDTH / distribution.length;
-  // How many of the highest totals make up the first outlook: those bars are drawn full.
-  const wanted = outlook[0]?.chance.perMille ?? 0;
+  // The highest totals, as many as bring something about, are drawn full.
+  const wanted = happening(outlook).reduce((sum, { chance }) => sum + chance.perMille, 0);
   let sum = 0;
   const full = new Set();
   for (let i = distribution.length - 1; 0 <= i; i--) {
