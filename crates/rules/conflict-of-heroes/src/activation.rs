@@ -125,37 +125,8 @@ impl Rules {
     }
 
     /// Every way these units can pay `cost`, told to `each`. All of them act or none.
-    #[inline]
-    pub fn each_payment(
-        &self,
-        battle: &Battle,
-        seat: Seat,
-        by: UnitSet,
-        cost: u8,
-        mut each: impl FnMut(Pay),
-    ) {
-        let player = battle.player(seat);
-        let all = |wanted: fn(Status) -> bool| by.iter().all(|unit| wanted(battle.unit(unit).status));
-        if let Some(pool) = player.pool
-            && all(|status| status != Status::Spent)
-        {
-            let least = cost.saturating_sub(pool);
-            let most = cost.saturating_sub(1).min(player.caps);
-            for caps in least..=most.max(least) {
-                if caps <= most || caps == 0 {
-                    each(Pay::Pool { caps });
-                }
-            }
-        }
-        if all(|status| status == Status::Fresh) {
-            each(Pay::Opportunity);
-        }
-        if cost <= player.caps {
-            each(Pay::Caps);
-        }
-        if player.holds(CardKind::CommandAction) {
-            each(Pay::Card);
-        }
+    pub fn each_payment(&self, battle: &Battle, seat: Seat, by: UnitSet, cost: u8, each: impl FnMut(Pay)) {
+        Purse::of(battle, seat).each(Standing::of(battle, by), cost, each);
     }
 
     /// The most that can be paid this way for one action; `None` if it costs nothing at all.
@@ -294,4 +265,82 @@ impl Desk<'_> {
 pub enum Purpose {
     Movement,
     Other,
+}
+
+/// What a seat can pay with, looked up once for a whole list of orders.
+#[derive(Copy, Clone, Debug)]
+pub struct Purse {
+    pub pool: Option<u8>,
+    pub caps: u8,
+    /// Holds a Command Action card (coh-C02).
+    pub card: bool,
+}
+
+/// How the units that act together stand: who may use the pool, who an opportunity action.
+#[derive(Copy, Clone, Debug)]
+pub struct Standing {
+    pub none_spent: bool,
+    pub all_fresh: bool,
+}
+
+impl Standing {
+    #[inline]
+    pub fn of_one(status: Status) -> Standing {
+        Standing {
+            none_spent: status != Status::Spent,
+            all_fresh: status == Status::Fresh,
+        }
+    }
+
+    pub fn of(battle: &Battle, units: UnitSet) -> Standing {
+        let all = |wanted: fn(Status) -> bool| units.iter().all(|unit| wanted(battle.unit(unit).status));
+        Standing {
+            none_spent: all(|status| status != Status::Spent),
+            all_fresh: all(|status| status == Status::Fresh),
+        }
+    }
+}
+
+impl Purse {
+    pub fn of(battle: &Battle, seat: Seat) -> Purse {
+        let player = battle.player(seat);
+        Purse {
+            pool: player.pool,
+            caps: player.caps,
+            card: player.holds(CardKind::CommandAction),
+        }
+    }
+
+    /// Is there any way to pay `cost`?
+    #[inline]
+    pub fn can_pay(self, standing: Standing, cost: u8) -> bool {
+        let from_pool = |pool: u8| {
+            standing.none_spent && cost <= pool.saturating_add(self.caps) && (0 < pool || cost == 0)
+        };
+        self.card || standing.all_fresh || cost <= self.caps || self.pool.is_some_and(from_pool)
+    }
+
+    /// Every way to pay `cost`, told to `each`: the pool with 0 to all but one point in CAPs (coh-3.21a), an
+    /// opportunity action, CAPs alone, a card.
+    #[inline]
+    pub fn each(self, standing: Standing, cost: u8, mut each: impl FnMut(Pay)) {
+        if let Some(pool) = self.pool
+            && standing.none_spent
+        {
+            let least = cost.saturating_sub(pool);
+            let most = cost.saturating_sub(1).min(self.caps);
+            for caps in least..=most {
+                each(Pay::Pool { caps });
+            }
+        }
+        if standing.all_fresh {
+            each(Pay::Opportunity);
+        }
+        if cost <= self.caps {
+            each(Pay::Caps);
+        }
+        if self.card {
+            each(Pay::Card);
+        }
+    }
 }

@@ -49,6 +49,21 @@ impl UnitSet {
         self
     }
 
+    /// Units in both.
+    pub fn and(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & other.0)
+    }
+
+    /// Units in either.
+    pub fn or(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 | other.0)
+    }
+
+    /// Units in this and not in the other.
+    pub fn but(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & !other.0)
+    }
+
     pub fn contains(self, unit: UnitId) -> bool {
         self.0 & UnitSet::one(unit).0 != 0
     }

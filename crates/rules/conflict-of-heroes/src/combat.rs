@@ -32,9 +32,15 @@ impl Rules {
             )
             .unit(unit));
         }
-        self.check_arc_and_sight(battle, unit, at)?;
-        self.check_range(battle, unit, at)?;
+        self.check_fire_out(battle, unit, at)?;
         self.check_not_own(battle, firer.owner, at)
+    }
+
+    /// Arc, sight and range of fire at another hex (coh-6.1a, coh-6.0a, coh-7.61a).
+    #[inline(always)]
+    pub fn check_fire_out(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
+        self.check_arc_and_sight(battle, unit, at)?;
+        self.check_range(battle, unit, at)
     }
 
     /// Not stunned, not panicked (coh-7.4h, coh-H4), unless its will is iron (coh-V11).
@@ -64,7 +70,7 @@ impl Rules {
         .unit(unit))
     }
 
-    #[inline]
+    #[inline(always)]
     fn check_range(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
         let distance = self.field.distance(battle.unit(unit).hex, at) as i16;
         let (least, most) = self.range_of(battle, unit);
@@ -160,7 +166,7 @@ impl Rules {
     }
 
     /// Minimum and normal range in force (coh-7.6a, coh-H7, coh-V02).
-    #[inline]
+    #[inline(always)]
     pub fn range_of(&self, battle: &Battle, unit: UnitId) -> (i16, i16) {
         let printed = self.facts(battle, unit).range;
         let mut most = i16::from(printed.max);
@@ -174,7 +180,7 @@ impl Rules {
     }
 
     /// The hit counter that counts for everything but movement: none under Iron Will (coh-V11).
-    #[inline]
+    #[inline(always)]
     pub fn hit_on(&self, battle: &Battle, unit: UnitId) -> Option<&HitCounter> {
         let unit = battle.unit(unit);
         match unit.hit {

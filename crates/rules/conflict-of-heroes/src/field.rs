@@ -3,7 +3,7 @@
 
 use board::hex::{Direction, Grid, Height, HexId, Sides, SightTable};
 
-use crate::content::model::{Content, Cover, Obstacle, TerrainType};
+use crate::content::model::{Content, Cover, Kind, Obstacle, TerrainType};
 use crate::options::Settings;
 
 /// One step of a foot unit into a neighbouring hex.
@@ -14,6 +14,18 @@ pub struct Step {
     pub by_road: bool,
     /// Levels climbed, 0 on the flat and downhill (coh-11.0b).
     pub climb: u8,
+    /// What the entered hex's terrain adds to a foot move; 0 along a road (coh-5.0a, coh-5.0b).
+    pub terrain_ap: u8,
+    /// Kinds of units that may not go there, one bit each (the `Kind` as a number).
+    closed: u8,
+}
+
+impl Step {
+    /// Is the way open to units of this kind (coh-5.0a, coh-5.0b)?
+    #[inline]
+    pub fn is_open_to(self, kind: Kind) -> bool {
+        self.closed & (1 << kind as u8) == 0
+    }
 }
 
 /// A map ready to be played on.
@@ -31,6 +43,9 @@ pub struct Field {
     /// Does a hidden unit count as covered there (coh-10.0k)?
     pub covered: Vec<bool>,
     steps: Vec<[Option<Step>; 6]>,
+    /// For each hex the covered hexes within [`AMBUSH_RANGE`] that are seen from it: where fire at nobody
+    /// might hit somebody (coh-10.0g).
+    ambushes: Vec<Vec<HexId>>,
     heights_foot: Vec<Height>,
     foot_sight: SightTable,
     vehicle_sight: SightTable,
@@ -80,21 +95,31 @@ impl Field {
         let foot_sight = SightTable::build(&grid, &heights_foot);
         let vehicle_sight = SightTable::build(&grid, &heights(false));
         let dm = grid.ids().map(|id| kind(id).dm).collect();
-        let covered = grid.ids().map(|id| covers(kind(id), settings)).collect();
+        let covered: Vec<bool> = grid.ids().map(|id| covers(kind(id), settings)).collect();
         let steps = grid
             .ids()
             .map(|from| {
                 Direction::ALL.map(|side| {
                     let to = grid.neighbour_full(from, side)?;
                     let climb = levels[to.index()] - levels[from.index()];
+                    let by_road = roads.has(from, side);
+                    let closed = if by_road {
+                        1 << Kind::Air as u8
+                    } else {
+                        closed_kinds(kind(to))
+                    };
+                    let terrain_ap = if by_road { 0 } else { kind(to).foot_ap.unwrap_or(0) };
                     Some(Step {
                         to,
-                        by_road: roads.has(from, side),
+                        by_road,
                         climb: climb.max(0) as u8,
+                        terrain_ap,
+                        closed,
                     })
                 })
             })
             .collect();
+        let ambushes = ambushes(&grid, &covered, &foot_sight);
         Field {
             grid,
             terrain,
@@ -105,6 +130,7 @@ impl Field {
             dm,
             covered,
             steps,
+            ambushes,
             heights_foot,
             foot_sight,
             vehicle_sight,
@@ -139,10 +165,43 @@ impl Field {
         self.grid.distance(a, b)
     }
 
+    /// Covered hexes near this one that are seen from it.
+    pub fn ambushes(&self, from: HexId) -> &[HexId] {
+        &self.ambushes[from.index()]
+    }
+
     /// Is this a full hex of the map?
     pub fn is_playable(&self, hex: HexId) -> bool {
         self.grid.contains(hex) && self.grid.is_full(hex)
     }
+}
+
+/// How far off a hidden enemy is looked for with fire.
+const AMBUSH_RANGE: u16 = 6;
+
+fn ambushes(grid: &Grid, covered: &[bool], sight: &SightTable) -> Vec<Vec<HexId>> {
+    let near = |from: HexId| {
+        let hexes = grid.within(from, AMBUSH_RANGE);
+        hexes
+            .filter(|at| *at != from && covered[at.index()] && sight.clear(from, *at))
+            .collect()
+    };
+    grid.ids().map(near).collect()
+}
+
+/// The kinds that may not enter this terrain off the road.
+fn closed_kinds(terrain: &TerrainType) -> u8 {
+    let kinds = [
+        (Kind::Foot, terrain.foot_ap.is_none()),
+        (Kind::Gun, terrain.foot_ap.is_none() || !terrain.guns),
+        (Kind::Wheeled, terrain.wheeled_ap.is_none()),
+        (Kind::Tracked, terrain.tracked_ap.is_none()),
+        (Kind::Air, true),
+    ];
+    kinds
+        .iter()
+        .filter(|(_, closed)| *closed)
+        .fold(0, |bits, (kind, _)| bits | 1 << *kind as u8)
 }
 
 /// Covering terrain for hidden units: +1 DM or better, and crops in summer (coh-10.0k, coh-T7, coh-T8).

@@ -4,11 +4,11 @@
 use board::hex::{Direction, HexId};
 use umpire::Seat;
 
-use crate::activation::POOL;
+use crate::activation::{POOL, Purse, Standing};
 use crate::battle::{Battle, Frame, GroupStep, Place, RollStage, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
-use crate::content::model::{CardCost, Start};
+use crate::content::model::{CardCost, Concealment, Start};
 use crate::hidden::HIDE_AP;
 use crate::judge::DIG_IN_AP;
 use crate::movement::{Gait, PIVOT_AP};
@@ -198,15 +198,19 @@ impl Rules {
     }
 
     fn list_placements(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
-        for (unit, waiting) in battle
+        for (unit, _) in battle
             .numbered()
             .filter(|(_, unit)| unit.owner == seat && unit.place == Place::ToPlace)
         {
-            debug_assert_eq!(waiting.place, Place::ToPlace);
-            let Some(Start::Zone(zone)) = self.start_of(battle, unit) else {
+            let Some(Start::Zone(zone)) = self.start_of(unit) else {
                 continue;
             };
-            for hidden in [false, true] {
+            let ways: &[bool] = match self.concealment_of(unit) {
+                Concealment::No => &[false],
+                Concealment::May => &[false, true],
+                Concealment::Must => &[true],
+            };
+            for hidden in ways.iter().copied() {
                 for at in zone.iter().copied() {
                     if self.check_place(battle, seat, unit, at, hidden).is_ok() {
                         out.push(Order::Place { unit, at, hidden });
@@ -217,22 +221,23 @@ impl Rules {
     }
 
     fn list_turn(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
-        let player = battle.player(seat);
+        let purse = Purse::of(battle, seat);
         let second = battle.dual && battle.actions_left < 2;
         out.push(if second { Order::EndTurn } else { Order::Pass });
-        if player.pool.is_some() {
+        if purse.pool.is_some() {
             out.push(Order::Stall {
                 pay: Pay::Pool { caps: 0 },
             });
         }
-        if 0 < player.caps {
+        if 0 < purse.caps {
             out.push(Order::Stall { pay: Pay::Caps });
         }
-        let may_switch = player.pool.is_none() || !second;
+        let may_switch = purse.pool.is_none() || !second;
+        let mut aims = Aims::default();
         for (unit, own) in battle.numbered().filter(|(_, unit)| unit.owner == seat) {
             match own.place {
-                Place::OnMap => self.list_unit(battle, seat, unit, out),
-                Place::OffMap if self.is_due(battle, unit) => self.list_entries(battle, seat, unit, out),
+                Place::OnMap => aims.of[unit.index()] = self.list_unit(battle, purse, unit, out),
+                Place::OffMap if self.is_due(battle, unit) => self.list_entries(battle, purse, unit, out),
                 Place::OffMap | Place::ToPlace | Place::Exited | Place::Destroyed => continue,
             }
             match own.status {
@@ -253,39 +258,40 @@ impl Rules {
             }
         }
         self.list_cards(battle, seat, out);
-        self.list_groups(battle, seat, out);
+        self.list_groups(battle, seat, purse, &aims, out);
         self.list_marker(battle, seat, out);
     }
 
-    /// Everything one unit on the map can do by itself.
-    fn list_unit(&self, battle: &Battle, seat: Seat, unit: UnitId, out: &mut Vec<Order>) {
+    /// Everything one unit on the map can do by itself. Returns the enemies it could fire at.
+    fn list_unit(&self, battle: &Battle, purse: Purse, unit: UnitId, out: &mut Vec<Order>) -> UnitSet {
         let own = battle.unit(unit);
-        let player = battle.player(seat);
+        let standing = Standing::of_one(own.status);
         // A spent unit acts only by CAPs or cards: without either there is nothing to list.
-        if own.status == Status::Spent && player.caps == 0 && player.hand.is_empty() {
-            return;
+        if !standing.none_spent && purse.caps == 0 && battle.player(own.owner).hand.is_empty() {
+            return UnitSet::EMPTY;
         }
         let by = UnitSet::one(unit);
         let mut push = |action: Action, cost: u8| {
-            self.each_payment(battle, seat, by, cost, |pay| {
-                out.push(Order::Act { by, action, pay })
-            });
+            purse.each(standing, cost, |pay| out.push(Order::Act { by, action, pay }))
         };
         if self.check_mobile(battle, unit).is_ok() {
             self.list_moves(battle, unit, &mut push);
         }
-        self.list_fire(battle, unit, &mut push);
+        let aims = self.list_fire(battle, unit, &mut push);
         if own.hit.is_some() {
-            if self.check_rally(battle, unit).is_ok() {
+            if purse.can_pay(standing, RALLY_AP) && self.check_rally(battle, unit).is_ok() {
                 push(Action::Rally, RALLY_AP);
             }
-        } else if !own.hidden && self.facts(battle, unit).squad {
+        } else if !own.hidden && purse.can_pay(standing, HIDE_AP) && self.facts(battle, unit).squad {
             self.list_hides(battle, unit, &mut push);
         }
-        let stunned = self.hit_on(battle, unit).is_some_and(|counter| counter.stuns);
-        if !stunned && self.check_dig_in(battle, unit).is_ok() {
-            push(Action::DigIn, DIG_IN_AP);
+        if purse.can_pay(standing, DIG_IN_AP) {
+            let stunned = self.hit_on(battle, unit).is_some_and(|counter| counter.stuns);
+            if !stunned && self.check_dig_in(battle, unit).is_ok() {
+                push(Action::DigIn, DIG_IN_AP);
+            }
         }
+        aims
     }
 
     #[inline]
@@ -331,40 +337,42 @@ impl Rules {
         }
     }
 
+    /// Fire at every hex with an enemy in it, and where one may be hidden. Returns one enemy of each such hex;
+    /// in close combat of the second edition, where every enemy is a target of its own, all (coh2-7.63c).
     #[inline]
-    fn list_fire(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
+    fn list_fire(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) -> UnitSet {
+        let mut aims = UnitSet::EMPTY;
         if self.check_can_fire(battle, unit).is_err() {
-            return;
+            return aims;
         }
         let own = battle.unit(unit);
         let price = self.fire_price(battle, unit);
-        for (index, enemy) in battle.units.iter().enumerate() {
-            if !enemy.is_visible() || !self.are_enemies(own.owner, enemy.owner) {
+        // Hand to hand with somebody, a unit fires at nobody else (coh-7.63g).
+        let contact = self.enemy_in(battle, own.owner, own.hex);
+        for (enemy, other) in battle.numbered() {
+            if !other.is_visible() || !self.are_enemies(own.owner, other.owner) {
                 continue;
             }
-            let at = enemy.hex;
-            // In close combat of the second edition every enemy is a target of its own (coh2-7.63c).
+            let at = other.hex;
             let single = self.settings.second_edition() && at == own.hex;
-            if !single
-                && battle.units[..index].iter().any(|other| {
-                    other.hex == at && other.is_visible() && self.are_enemies(own.owner, other.owner)
-                })
+            if (at == own.hex) != contact
+                || (!single && aims.iter().any(|first| battle.unit(first).hex == at))
             {
                 continue;
             }
-            if self.check_fire(battle, unit, at).is_ok() {
-                let victim = single.then_some(UnitId(index as u8));
+            if contact || self.check_fire_out(battle, unit, at).is_ok() {
+                aims.insert(enemy);
                 push(
                     Action::Fire {
                         leader: unit,
                         at,
-                        victim,
+                        victim: single.then_some(enemy),
                     },
                     price,
                 );
             }
         }
-        if self.may_be_hidden_enemies(battle, own.owner) && !self.enemy_in(battle, own.owner, own.hex) {
+        if !contact && self.may_be_hidden_enemies(battle, own.owner) {
             self.list_blind_fire(battle, unit, price, push);
         }
         for card in battle
@@ -376,6 +384,7 @@ impl Rules {
         {
             self.list_weapon(battle, unit, card, push);
         }
+        aims
     }
 
     /// Could an enemy be hidden somewhere, as far as anybody knows (HI19)? The firefight says how many start
@@ -391,11 +400,9 @@ impl Rules {
     fn list_blind_fire(&self, battle: &Battle, unit: UnitId, price: u8, push: &mut impl FnMut(Action, u8)) {
         let own = battle.unit(unit);
         let (_, most) = self.range_of(battle, unit);
-        for at in self.field.grid.within(own.hex, most.clamp(0, 6) as u16) {
-            if at != own.hex
-                && self.field.covered[at.index()]
-                && battle.visible_in(at).next().is_none()
-                && self.check_fire(battle, unit, at).is_ok()
+        for at in self.field.ambushes(own.hex).iter().copied() {
+            let near = self.field.distance(own.hex, at) as i16 <= most;
+            if near && self.check_fire_out(battle, unit, at).is_ok() && battle.visible_in(at).next().is_none()
             {
                 push(
                     Action::Fire {
@@ -458,11 +465,12 @@ impl Rules {
         }
     }
 
-    fn list_entries(&self, battle: &Battle, seat: Seat, unit: UnitId, out: &mut Vec<Order>) {
+    fn list_entries(&self, battle: &Battle, purse: Purse, unit: UnitId, out: &mut Vec<Order>) {
         let by = UnitSet::one(unit);
+        let standing = Standing::of_one(battle.unit(unit).status);
         for at in self.entry_hexes(battle, unit) {
             let price = self.enter_price(battle, unit, at);
-            self.each_payment(battle, seat, by, price, |pay| {
+            purse.each(standing, price, |pay| {
                 out.push(Order::Act {
                     by,
                     action: Action::Enter { at },
@@ -489,32 +497,42 @@ impl Rules {
     // --- groups ------------------------------------------------------------------------------------
 
     /// A sample of groups: each leader with everybody who can support it, and each knot of neighbours moving,
-    /// turning, rallying, hiding or digging in together.
-    fn list_groups(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
-        const PAYS: [Pay; 4] = [Pay::Pool { caps: 0 }, Pay::Opportunity, Pay::Caps, Pay::Card];
-        let player = battle.player(seat);
-        for pay in PAYS {
-            let possible = match pay {
-                Pay::Pool { .. } => player.pool.is_some(),
-                Pay::Opportunity => true,
-                Pay::Caps => 0 < player.caps,
-                Pay::Card => player.holds(CardKind::CommandAction),
-            };
-            if !possible {
-                continue;
-            }
-            let mut seen = UnitSet::EMPTY;
-            for (unit, own) in battle
-                .numbered()
-                .filter(|(_, unit)| unit.owner == seat && unit.is_visible())
-            {
-                if seen.contains(unit) || !self.status_fits(own.status, pay) {
-                    continue;
-                }
-                let knot = self.knot(battle, unit, pay);
-                knot.iter().for_each(|member| seen.insert(member));
+    /// turning or rallying together.
+    fn list_groups(&self, battle: &Battle, seat: Seat, purse: Purse, aims: &Aims, out: &mut Vec<Order>) {
+        let own: UnitSet = battle
+            .numbered()
+            .filter(|(_, unit)| unit.owner == seat && unit.is_visible())
+            .map(|(unit, _)| unit)
+            .collect();
+        let mut near = [UnitSet::EMPTY; UnitSet::MOST];
+        let mut alone = true;
+        for unit in own.iter() {
+            near[unit.index()] = own
+                .iter()
+                .filter(|other| *other != unit && self.touch(battle, unit, *other))
+                .collect();
+            alone &= near[unit.index()].is_empty();
+        }
+        if alone {
+            return;
+        }
+        let pays = [
+            (Pay::Pool { caps: 0 }, purse.pool.is_some()),
+            (Pay::Opportunity, true),
+            (Pay::Caps, 0 < purse.caps),
+            (Pay::Card, purse.card),
+        ];
+        for (pay, _) in pays.into_iter().filter(|(_, possible)| *possible) {
+            let among: UnitSet = own
+                .iter()
+                .filter(|unit| self.status_fits(battle.unit(*unit).status, pay))
+                .collect();
+            let mut left = among;
+            while let Some(unit) = left.first() {
+                let knot = Rules::knot(&near, unit, among);
+                left = left.but(knot);
                 if 1 < knot.len() {
-                    self.list_knot(battle, seat, knot, pay, out);
+                    self.list_knot(battle, seat, knot, pay, aims, out);
                 }
             }
         }
@@ -528,37 +546,36 @@ impl Rules {
         }
     }
 
-    /// Everybody connected with this unit who could pay the same way (coh-9.1c).
-    pub fn knot(&self, battle: &Battle, unit: UnitId, pay: Pay) -> UnitSet {
-        let owner = battle.unit(unit).owner;
+    /// Everybody connected with this unit among these (coh-9.1c).
+    fn knot(near: &[UnitSet; UnitSet::MOST], unit: UnitId, among: UnitSet) -> UnitSet {
         let mut knot = UnitSet::one(unit);
         let mut edge = knot;
-        while !edge.is_empty() {
-            let mut found = UnitSet::EMPTY;
-            for (other, candidate) in battle.numbered() {
-                let fits = candidate.owner == owner
-                    && candidate.is_visible()
-                    && !knot.contains(other)
-                    && self.status_fits(candidate.status, pay);
-                if fits && edge.iter().any(|member| self.touch(battle, member, other)) {
-                    found.insert(other);
-                }
-            }
-            found.iter().for_each(|member| knot.insert(member));
-            edge = found;
+        while let Some(member) = edge.first() {
+            edge.remove(member);
+            let found = near[member.index()].and(among).but(knot);
+            knot = knot.or(found);
+            edge = edge.or(found);
         }
         knot
     }
 
-    fn list_knot(&self, battle: &Battle, seat: Seat, knot: UnitSet, pay: Pay, out: &mut Vec<Order>) {
-        for leader in knot.iter() {
-            self.list_fire_groups(battle, seat, knot, leader, pay, out);
+    fn list_knot(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        knot: UnitSet,
+        pay: Pay,
+        aims: &Aims,
+        out: &mut Vec<Order>,
+    ) {
+        for leader in knot.iter().filter(|leader| !aims.of[leader.index()].is_empty()) {
+            self.list_fire_groups(battle, seat, knot, leader, pay, aims, out);
         }
         let mobile: UnitSet = knot
             .iter()
             .filter(|unit| self.check_mobile(battle, *unit).is_ok())
             .collect();
-        if 1 < mobile.len() && self.check_contiguous(battle, mobile).is_ok() {
+        if 1 < mobile.len() && (mobile == knot || self.check_contiguous(battle, mobile).is_ok()) {
             for action in [Action::MoveTogether, Action::PivotTogether] {
                 let order = Order::Act {
                     by: mobile,
@@ -572,7 +589,7 @@ impl Rules {
         }
         let hit: UnitSet = knot
             .iter()
-            .filter(|unit| self.check_rally(battle, *unit).is_ok())
+            .filter(|unit| battle.unit(*unit).hit.is_some() && self.check_rally(battle, *unit).is_ok())
             .collect();
         if 1 < hit.len()
             && self.check_contiguous(battle, hit).is_ok()
@@ -586,6 +603,10 @@ impl Rules {
         }
     }
 
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "what the list of a turn has worked out so far"
+    )]
     fn list_fire_groups(
         &self,
         battle: &Battle,
@@ -593,12 +614,9 @@ impl Rules {
         knot: UnitSet,
         leader: UnitId,
         pay: Pay,
+        aims: &Aims,
         out: &mut Vec<Order>,
     ) {
-        if self.check_can_fire(battle, leader).is_err() {
-            return;
-        }
-        let own = battle.unit(leader);
         let price = self.fire_price(battle, leader);
         if self
             .check_pay(battle, seat, UnitSet::one(leader), price, pay)
@@ -606,24 +624,21 @@ impl Rules {
         {
             return;
         }
-        for (index, enemy) in battle.units.iter().enumerate() {
-            if !enemy.is_visible() || !self.are_enemies(seat, enemy.owner) {
-                continue;
-            }
-            let at = enemy.hex;
-            let single = self.settings.second_edition() && at == own.hex;
-            let repeated = battle.units[..index]
-                .iter()
-                .any(|other| other.hex == at && other.is_visible() && self.are_enemies(seat, other.owner));
-            if (repeated && !single) || self.check_fire(battle, leader, at).is_err() {
-                continue;
-            }
+        let own = battle.unit(leader).hex;
+        for enemy in aims.of[leader.index()].iter() {
+            let at = battle.unit(enemy).hex;
+            let aims_there =
+                |unit: UnitId| aims.of[unit.index()].iter().any(|aim| battle.unit(aim).hex == at);
             let helpers: UnitSet = knot
                 .iter()
-                .filter(|unit| *unit != leader && self.check_support(battle, leader, *unit, at).is_ok())
+                .filter(|unit| {
+                    *unit != leader
+                        && aims_there(*unit)
+                        && self.check_support(battle, leader, *unit, at).is_ok()
+                })
                 .collect();
             if !helpers.is_empty() {
-                let victim = single.then_some(UnitId(index as u8));
+                let victim = (self.settings.second_edition() && at == own).then_some(enemy);
                 out.push(Order::Act {
                     by: helpers.with(leader),
                     action: Action::Fire { leader, at, victim },
@@ -714,6 +729,19 @@ impl Rules {
                     .filter(|(_, unit)| unit.owner == seat && unit.is_on_map());
                 own.for_each(|(unit, _)| offer(UnitSet::one(unit), None));
             }
+        }
+    }
+}
+
+/// For each unit, one enemy of every hex it could fire at: worked out once for a turn's list.
+struct Aims {
+    of: [UnitSet; UnitSet::MOST],
+}
+
+impl Default for Aims {
+    fn default() -> Aims {
+        Aims {
+            of: [UnitSet::EMPTY; UnitSet::MOST],
         }
     }
 }

@@ -93,7 +93,7 @@ impl Rules {
                 continue;
             }
             let id = UnitId(index as u8);
-            let zone: Vec<HexId> = match self.start_of(battle, id) {
+            let zone: Vec<HexId> = match self.start_of(id) {
                 Some(Start::Zone(zone)) => zone.clone(),
                 Some(Start::At(..) | Start::Enter { .. }) | None => self.field.grid.full_ids().collect(),
             };

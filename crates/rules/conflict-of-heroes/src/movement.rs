@@ -51,24 +51,12 @@ impl Rules {
     }
 
     /// The same for a side already known to lead somewhere.
-    #[inline]
+    #[inline(always)]
     pub fn check_side(&self, battle: &Battle, unit: UnitId, side: Direction, step: Step) -> Allowed {
         self.check_mobile(battle, unit)?;
-        let kind = self.facts(battle, unit).kind;
-        let terrain = self.terrain(step.to);
-        if !step.by_road {
-            let closed = match kind {
-                Kind::Gun => terrain.foot_ap.is_none() || !terrain.guns,
-                Kind::Foot => terrain.foot_ap.is_none(),
-                Kind::Wheeled => terrain.wheeled_ap.is_none(),
-                Kind::Tracked => terrain.tracked_ap.is_none(),
-                Kind::Air => true,
-            };
-            if closed {
-                return Err(Why::new("coh-5.0a", "{unit} cannot enter the terrain of {hex}.")
-                    .unit(unit)
-                    .hex(step.to));
-            }
+        if !step.is_open_to(self.facts(battle, unit).kind) {
+            let why = Why::new("coh-5.0a", "{unit} cannot enter the terrain of {hex}.");
+            return Err(why.unit(unit).hex(step.to));
         }
         if battle.unit(unit).barred & (1 << side.index()) != 0 {
             return Err(Why::new(
@@ -82,7 +70,7 @@ impl Rules {
     }
 
     /// Not pinned, not stunned (coh-7.4g, coh-7.4h).
-    #[inline]
+    #[inline(always)]
     pub fn check_mobile(&self, battle: &Battle, unit: UnitId) -> Allowed {
         let Some(hit) = battle.unit(unit).hit else {
             return Ok(());
@@ -98,7 +86,7 @@ impl Rules {
     }
 
     /// What a step costs, line by line (coh-5.0a, coh-T25).
-    #[inline]
+    #[inline(always)]
     pub fn step_cost(
         &self,
         battle: &Battle,
@@ -110,7 +98,7 @@ impl Rules {
     ) {
         let mover = battle.unit(unit);
         cost.add(i16::from(self.facts(battle, unit).move_ap), "movement", "coh-A01");
-        self.entry_cost(step.to, step.by_road, cost);
+        cost.add_if_any(i16::from(step.terrain_ap), "terrain", "coh-5.0a");
         match step.climb {
             0 => {}
             1 => cost.add(1, "uphill", "coh-11.0b"),
@@ -126,18 +114,6 @@ impl Rules {
         }
     }
 
-    /// The part of the hex entered: nothing along a road (coh-5.0b, coh-5.0d).
-    #[inline]
-    fn entry_cost(&self, to: HexId, by_road: bool, cost: &mut impl Ledgered) {
-        if !by_road {
-            cost.add_if_any(
-                i16::from(self.terrain(to).foot_ap.unwrap_or(0)),
-                "terrain",
-                "coh-5.0a",
-            );
-        }
-    }
-
     #[inline]
     fn hit_move_cost(&self, battle: &Battle, unit: UnitId, cost: &mut impl Ledgered) {
         if let Some(hit) = battle.unit(unit).hit {
@@ -146,7 +122,7 @@ impl Rules {
     }
 
     /// The total of [`Rules::step_cost`].
-    #[inline]
+    #[inline(always)]
     pub fn step_price(&self, battle: &Battle, unit: UnitId, side: Direction, step: Step, gait: Gait) -> u8 {
         let mut sum = Sum::default();
         self.step_cost(battle, unit, side, step, gait, &mut sum);
@@ -180,24 +156,21 @@ impl Rules {
 
     /// Is an off-map unit due (coh-5.1a)?
     pub fn is_due(&self, battle: &Battle, unit: UnitId) -> bool {
-        match self.start_of(battle, unit) {
+        match self.start_of(unit) {
             Some(Start::Enter { round, .. }) => *round <= battle.round,
             Some(Start::At(..) | Start::Zone(_)) | None => false,
         }
     }
 
     /// What the firefight says about a unit's beginning.
-    pub fn start_of(&self, battle: &Battle, unit: UnitId) -> Option<&Start> {
-        let owner = battle.unit(unit).owner;
-        let first = battle.units.iter().position(|other| other.owner == owner)?;
-        let force = self.firefight.forces.get(owner.index())?;
-        force.units.get(unit.index() - first).map(|muster| &muster.start)
+    pub fn start_of(&self, unit: UnitId) -> Option<&Start> {
+        self.muster_of(unit).map(|muster| &muster.start)
     }
 
     /// The hexes where a due unit may enter now: those listed, and for each one the enemy holds the
     /// closest free hex on the same edge (coh-5.1a, coh-5.1c).
     pub fn entry_hexes(&self, battle: &Battle, unit: UnitId) -> Vec<HexId> {
-        let Some(Start::Enter { hexes, .. }) = self.start_of(battle, unit) else {
+        let Some(Start::Enter { hexes, .. }) = self.start_of(unit) else {
             return Vec::new();
         };
         let owner = battle.unit(unit).owner;
@@ -268,7 +241,11 @@ impl Rules {
     /// What entering costs: movement and the hex's terrain (coh-A16).
     pub fn enter_cost(&self, battle: &Battle, unit: UnitId, at: HexId, cost: &mut impl Ledgered) {
         cost.add(i16::from(self.facts(battle, unit).move_ap), "movement", "coh-A16");
-        self.entry_cost(at, false, cost);
+        cost.add_if_any(
+            i16::from(self.terrain(at).foot_ap.unwrap_or(0)),
+            "terrain",
+            "coh-5.0a",
+        );
     }
 
     pub fn enter_price(&self, battle: &Battle, unit: UnitId, at: HexId) -> u8 {
@@ -374,7 +351,7 @@ impl Desk<'_> {
 
     /// Enemies in the hex may not go back along the advance in their next turn (coh-7.63i): not into the
     /// hex the mover came from, nor into the two next to both.
-    fn bar_retreat(&mut self, mover: UnitId, from: Option<HexId>, to: HexId) {
+    pub fn bar_retreat(&mut self, mover: UnitId, from: Option<HexId>, to: HexId) {
         let Some(side) = from.and_then(|from| self.rules.field.grid.direction(to, from)) else {
             return;
         };

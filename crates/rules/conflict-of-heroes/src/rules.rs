@@ -8,7 +8,7 @@ use umpire::{Report, ScenarioInfo, Seat, SeatInfo};
 use crate::battle::{Battle, HitId, UnitId};
 use crate::cards::CardKind;
 use crate::content::model::{
-    BoardSheet, CardType, Colour, Content, Firefight, HitCounter, Kind, Placement, Pool, Range, Role,
+    BoardSheet, CardType, Colour, Content, Firefight, HitCounter, Kind, Muster, Placement, Pool, Range, Role,
     TerrainType, UnitType,
 };
 use crate::field::{Field, Ground};
@@ -24,6 +24,8 @@ pub struct Rules {
     pub(crate) info: ScenarioInfo,
     /// What is asked of a counter again and again, by its index.
     kinds: Vec<Facts>,
+    /// Where each unit stands in the forces: seat and place in its force.
+    roster: Vec<(usize, usize)>,
 }
 
 /// A counter's printed facts, small enough to stay in the cache.
@@ -63,6 +65,7 @@ impl Rules {
         let field = Field::new(ground, &content, &settings);
         let info = scenario_info(&firefight, &content);
         let kinds = content.units.iter().map(|kind| facts(kind, &settings)).collect();
+        let roster = roster(&firefight);
         Rules {
             content,
             firefight,
@@ -70,7 +73,15 @@ impl Rules {
             field,
             info,
             kinds,
+            roster,
         }
+    }
+
+    /// What the firefight says of a unit.
+    #[inline]
+    pub fn muster_of(&self, unit: UnitId) -> Option<&Muster> {
+        let (seat, place) = self.roster.get(unit.index())?;
+        self.firefight.forces.get(*seat)?.units.get(*place)
     }
 
     /// The printed facts of a unit.
@@ -169,6 +180,14 @@ impl Rules {
             Kind::Wheeled | Kind::Tracked | Kind::Air => Pool::Vehicle,
         }
     }
+}
+
+/// Units are numbered force by force.
+fn roster(firefight: &Firefight) -> Vec<(usize, usize)> {
+    let forces = firefight.forces.iter().enumerate();
+    forces
+        .flat_map(|(seat, force)| (0..force.units.len()).map(move |place| (seat, place)))
+        .collect()
 }
 
 fn facts(kind: &UnitType, settings: &Settings) -> Facts {

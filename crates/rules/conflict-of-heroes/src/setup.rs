@@ -139,7 +139,7 @@ impl Rules {
             battle.stack.push(Frame::SetUp(seat));
             for (index, unit) in battle.units.iter().enumerate().rev() {
                 let id = UnitId(index as u8);
-                let free_facing = matches!(self.start_of(battle, id), Some(Start::At(_, None)));
+                let free_facing = matches!(self.start_of(id), Some(Start::At(_, None)));
                 if unit.owner == seat && unit.is_visible() && free_facing {
                     battle.stack.push(Frame::Facing {
                         unit: id,
@@ -157,7 +157,7 @@ impl Rules {
         if battle.unit(unit).place != Place::ToPlace {
             return Err(Why::new("coh-1.0d", "{unit} is set up already.").unit(unit));
         }
-        let zone = match self.start_of(battle, unit) {
+        let zone = match self.start_of(unit) {
             Some(Start::Zone(zone)) => zone.as_slice(),
             Some(Start::At(..) | Start::Enter { .. }) | None => &[],
         };
@@ -178,16 +178,14 @@ impl Rules {
     }
 
     fn check_concealment(&self, battle: &Battle, seat: Seat, unit: UnitId, hidden: bool) -> Allowed {
-        match (self.concealment_of(battle, unit), hidden) {
+        match (self.concealment_of(unit), hidden) {
             (Concealment::No, true) => Err(Why::new("coh-10.0a", "{unit} cannot start hidden.").unit(unit)),
             (Concealment::Must, false) => Err(Why::new("coh-10.0a", "{unit} starts hidden.").unit(unit)),
             (Concealment::May, true) => {
                 let chosen = battle
                     .numbered()
                     .filter(|(id, other)| {
-                        other.owner == seat
-                            && other.hidden
-                            && self.concealment_of(battle, *id) == Concealment::May
+                        other.owner == seat && other.hidden && self.concealment_of(*id) == Concealment::May
                     })
                     .count();
                 let most = usize::from(self.firefight.forces[seat.index()].hidden);
@@ -201,16 +199,8 @@ impl Rules {
         }
     }
 
-    pub fn concealment_of(&self, battle: &Battle, unit: UnitId) -> Concealment {
-        let owner = battle.unit(unit).owner;
-        let first = battle
-            .units
-            .iter()
-            .position(|other| other.owner == owner)
-            .unwrap_or(0);
-        let force = self.firefight.forces.get(owner.index());
-        force
-            .and_then(|force| force.units.get(unit.index() - first))
+    pub fn concealment_of(&self, unit: UnitId) -> Concealment {
+        self.muster_of(unit)
             .map_or(Concealment::No, |muster| muster.concealment)
     }
 

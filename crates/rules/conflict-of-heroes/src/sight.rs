@@ -9,7 +9,7 @@ use crate::why::{Allowed, Why};
 
 impl Rules {
     /// Is the line from the unit's hex to `at` free (coh-6.0a to coh-6.0g)? Mutual, and blind to units.
-    #[inline]
+    #[inline(always)]
     pub fn line_is_free(&self, battle: &Battle, viewer: UnitId, at: HexId) -> bool {
         let from = battle.unit(viewer).hex;
         let on_foot = matches!(self.facts(battle, viewer).kind, Kind::Foot | Kind::Gun);
@@ -41,7 +41,7 @@ impl Rules {
 
     /// Arc first, then sight. A hidden unit has no facing yet and chooses it when it is revealed
     /// (coh-10.0b).
-    #[inline]
+    #[inline(always)]
     pub fn check_arc_and_sight(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
         if !battle.unit(unit).hidden && !self.arc_contains(battle, unit, at) {
             return Err(Why::new("coh-6.1a", "{hex} is outside the arc of {unit}.")
