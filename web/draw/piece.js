@@ -54,8 +54,8 @@ export function drawPiece(piece) {
     group.append(
       svg('rect', { class: 'spent-veil', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
     );
-    group.append(svg('rect', { fill: 'url(#st-stripe)', x: -HALF, y: -8, width: 2 * HALF, height: 16 }));
-    group.append(svg('text', { class: 'spent-word', x: 0, y: 4.4 }, 'SPENT'));
+    group.append(svg('rect', { fill: 'url(#st-stripe)', x: -HALF, y: -9, width: 2 * HALF, height: 10.5 }));
+    group.append(svg('text', { class: 'spent-word', x: 0, y: 0 }, 'SPENT'));
   }
   group.append(
     svg('rect', { class: 'counter-rim', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }),

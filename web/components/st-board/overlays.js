@@ -10,15 +10,16 @@ import { COMPASS, hexPoints, RADIUS, round, towards } from '../../lib/geometry.j
 /** @param {Point} at */
 const moveTo = ({ x, y }) => `translate(${round(x)} ${round(y)})`;
 
-/** A small plate with text that stays readable when the map is small.
- * @param {Point} at @param {string[]} lines @param {string} kind */
-function chip(at, lines, kind) {
+/** A small plate with text that stays readable when the map is small: around a point, or hanging from it.
+ * @param {Point} at @param {string[]} lines @param {string} kind @param {'around' | 'below'} where */
+function chip(at, lines, kind, where) {
   const wide = Math.max(...lines.map((line) => line.length)) * 7.4 + 12;
   const high = lines.length * 15 + 5;
+  const top = where === 'around' ? -high / 2 : 0;
   const inner = svg('g', { class: 'chip-body' });
-  inner.append(svg('rect', { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 6 }));
+  inner.append(svg('rect', { x: -wide / 2, y: top, width: wide, height: high, rx: 6 }));
   lines.forEach((line, index) => {
-    inner.append(svg('text', { y: round(-high / 2 + 14 + index * 15) }, line));
+    inner.append(svg('text', { y: round(top + 14.5 + index * 15) }, line));
   });
   return svg('g', { class: `chip ${kind}`, transform: moveTo(at) }, inner);
 }
@@ -67,7 +68,7 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
       const lines = chanceLines(choice);
       if (lines.length || !picked) {
         const text = lines.length ? lines : [shortPrice(choice) || choice.label.slice(0, 12)];
-        over.push(chip({ x: at.x, y: at.y + 52 }, text, `on-piece ${mark}`));
+        over.push(chip({ x: at.x, y: at.y + 36 }, text, `on-piece ${mark}`, 'below'));
       }
     } else {
       const at = layout.anchor(anchor, shown.scene.pieces);
@@ -80,7 +81,14 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
       const taken =
         'cell' in anchor &&
         shown.scene.pieces.some(({ place }) => 'cell' in place && place.cell === anchor.cell);
-      over.push(chip({ x: at.x, y: at.y + (taken ? 38 : 4) }, [lines[0] + more, ...lines.slice(1)], mark));
+      over.push(
+        chip(
+          { x: at.x, y: at.y + (taken ? 34 : 4) },
+          [lines[0] + more, ...lines.slice(1)],
+          mark,
+          taken ? 'below' : 'around',
+        ),
+      );
     }
   }
   for (const [cell, groups] of sides) {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { act, dice, settled } from './player.mjs';
+import { act, dice, settled, whoseTurn } from './player.mjs';
 import { TestServer } from './server.mjs';
 
 const server = new TestServer(Number(process.env.SANDTABLE_PORT ?? 8473));
@@ -111,7 +111,8 @@ test('two browsers over a link see each other’s orders at once', async ({ brow
   await friend.goto(made.link(1));
   await expect(page.locator('.prompt')).toBeVisible();
   for (let i = 0; i < 14; i++) {
-    const [now, then] = (await page.locator('st-battle.ready').count()) ? [page, friend] : [friend, page];
+    const now = await whoseTurn(page, friend);
+    const then = now === page ? friend : page;
     await act(now, { goal: 'F08', random: dice(i) });
     await expect.poll(() => standing(then), { timeout: 2000 }).toBe(await standing(now));
   }
@@ -192,6 +193,8 @@ test('replay step by step, a link to a step, and a saved match that plays on els
   await page.getByRole('button', { name: 'One step on' }).click();
   await expect(page).toHaveURL(/step=1&/);
   await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(page.locator('.step-count')).toHaveText(/^(\d+) \/ \1$/);
+  await expect(page).not.toHaveURL(/step=1&/);
   const end = page.url();
   const count = await page.locator('.step-count').textContent();
   await page.goto('about:blank');
@@ -233,7 +236,7 @@ test('no frame to a spectator or to the opponent holds what is not theirs', asyn
     await pages[1].goto(`/play#t=${made.tokens[1].token}`);
     await pages[2].goto(`/play#t=${made.spectator}`);
     for (let i = 0; i < 16; i++) {
-      const now = (await pages[0].locator('st-battle.ready').count()) ? pages[0] : pages[1];
+      const now = await whoseTurn(pages[0], pages[1]);
       await act(now, { goal: 'F08', random: dice(i * 7 + 1) });
     }
     heard.forEach((frames, index) => {
@@ -243,8 +246,12 @@ test('no frame to a spectator or to the opponent holds what is not theirs', asyn
       for (const scene of scenes) {
         expect(scene.eyes).toEqual(own === null ? 'spectator' : { seat: own });
         for (const hand of scene.hands) if (hand.seat !== own) expect(hand.cards).toEqual([]);
-        for (const piece of scene.pieces)
-          if (piece.seat !== own) expect(piece.states).not.toContain('hidden');
+        // Of another's hidden unit it is told that there is one, never where.
+        for (const piece of scene.pieces) {
+          if (piece.seat === own || !piece.states.includes('hidden')) continue;
+          expect(piece.place).not.toHaveProperty('cell');
+          expect(piece.facing).toBeUndefined();
+        }
       }
       expect(frames.every(({ seed }) => !seed)).toBe(true);
     });

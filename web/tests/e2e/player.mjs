@@ -4,9 +4,11 @@ import { expect } from '@playwright/test';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** Waits until this page may decide, or the battle is over. @param {Page} page @returns {Promise<'ready' | 'over'>} */
+/** Waits until this page may decide, is handed over, or the battle is over. @param {Page} page @returns {Promise<'ready' | 'over'>} */
 export async function settled(page) {
-  await expect(page.locator('st-battle.ready, st-outcome:not([hidden])').first()).toBeAttached({
+  await expect(
+    page.locator('st-battle.ready, st-outcome:not([hidden]), st-handover:not([hidden])').first(),
+  ).toBeAttached({
     timeout: 60_000,
   });
   return (await page.locator('st-outcome:not([hidden])').count()) ? 'over' : 'ready';
@@ -85,8 +87,20 @@ export async function act(page, { goal, random }) {
   // The click may only have picked a piece: then the next look offers what it can do.
   await page.waitForTimeout(60);
   if (await page.locator('st-offer .confirm').isVisible()) await page.locator('st-offer .confirm').click();
-  await settled(page);
-  return before === (await number(page)) ? 'picked' : 'acted';
+  const moved = async () => before !== (await number(page));
+  await expect
+    .poll(async () => (await moved()) || 0 < (await page.locator('st-battle.ready').count()))
+    .toBe(true);
+  return (await moved()) ? 'acted' : 'picked';
+}
+
+/** Of several players' pages the one that may decide. @param {Page[]} pages @returns {Promise<Page>} */
+export async function whoseTurn(...pages) {
+  for (let tries = 0; tries < 400; tries++) {
+    for (const page of pages) if (await page.locator('st-battle.ready').count()) return page;
+    await pages[0].waitForTimeout(25);
+  }
+  throw new Error('Nobody may decide.');
 }
 
 /** A stream of numbers that is the same for the same seed. @param {number} seed */
