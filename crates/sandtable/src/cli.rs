@@ -5,20 +5,25 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::serve::ServeArgs;
+
 /// The umpire for tabletop wargames: it knows the rulebook, plays the other side, and tells an
 /// author whether a scenario is fair.
 #[derive(Debug, Parser)]
-#[command(name = "sandtable", version, arg_required_else_help = true)]
+#[command(name = "sandtable", version)]
 pub struct Cli {
     /// Folder with more content: units, boards, firefights, laid over the built-in ones
     #[arg(long, global = true, value_name = "DIR")]
     pub content: Option<PathBuf>,
+    /// Without a command the game is served
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Serves the game in the browser
+    Serve(ServeArgs),
     /// Lists every scenario of every rule system
     Scenarios(Scenarios),
     /// Shows every unit, weapon, card and terrain of a rule system with all its values
@@ -27,6 +32,8 @@ pub enum Command {
     Verify(Verify),
     /// Plays many games between computer players and says who wins how often
     Study(Study),
+    /// Says the exact odds of an attack, no game needed
+    Odds(Odds),
     /// Plays a scenario in the terminal against the computer
     Play(Play),
     /// Prints a saved match order by order
@@ -46,6 +53,42 @@ pub struct Scenarios {
 pub struct Catalog {
     /// The rule system, such as `conflict-of-heroes`
     pub system: String,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Counters are named as in `sandtable catalog conflict-of-heroes`.
+#[derive(Debug, Args)]
+pub struct Odds {
+    /// The counter that fires, such as `de-infantry-43`
+    pub attacker: String,
+    /// The counter fired at, such as `su-rifles-41`
+    pub target: String,
+    /// Hexes between them; 0 is close combat
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=20))]
+    pub distance: u8,
+    /// Terrain of the target's hex, such as `woods`
+    #[arg(long, default_value = "open")]
+    pub terrain: String,
+    /// The target is fired at from its flank
+    #[arg(long)]
+    pub flank: bool,
+    /// CAPs on the roll, -2 to 2
+    #[arg(long, default_value_t = 0, allow_hyphen_values = true, value_parser = clap::value_parser!(i8).range(-2..=2))]
+    pub caps: i8,
+    /// A hit counter on the attacker, such as `suppressed`
+    #[arg(long, value_name = "HIT")]
+    pub attacker_hit: Option<String>,
+    /// A hit counter on the target
+    #[arg(long, value_name = "HIT")]
+    pub target_hit: Option<String>,
+    /// Units of the attacker's kind that support it
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=9))]
+    pub support: u8,
+    /// By the second edition
+    #[arg(long)]
+    pub second_edition: bool,
     /// As JSON
     #[arg(long)]
     pub json: bool,

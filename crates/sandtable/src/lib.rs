@@ -6,11 +6,13 @@ mod check;
 mod cli;
 mod content;
 mod lookup;
+mod odds;
 mod paint;
 mod play;
 mod problem;
 mod replay;
 mod scenarios;
+mod serve;
 mod study_command;
 pub mod systems;
 mod verify;
@@ -64,11 +66,17 @@ fn obey(cli: &Cli, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Pro
         None => None,
     };
     let shelf = extended.as_ref().unwrap_or(shelf);
-    match &cli.command {
+    let default = Command::Serve(serve::ServeArgs::default());
+    match cli.command.as_ref().unwrap_or(&default) {
+        Command::Serve(args) => {
+            let systems = shelf.iter().map(|system| system.shared()).collect();
+            serve::run(args, systems, terminal.out).map_err(Problem::Failed)
+        }
         Command::Scenarios(args) => scenarios::run(args, shelf, terminal),
         Command::Catalog(args) => catalog::run(args, shelf, terminal),
         Command::Verify(args) => verify::run(args, shelf, terminal),
         Command::Study(args) => study_command::run(args, shelf, terminal),
+        Command::Odds(args) => odds::run(args, terminal),
         Command::Play(args) => play::run(args, shelf, terminal),
         Command::Replay(args) => replay::run(args, shelf, terminal),
         Command::Check(args) => check::run(args, shelf, terminal),

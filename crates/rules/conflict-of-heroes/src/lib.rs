@@ -31,7 +31,7 @@ mod forecast;
 mod generate;
 mod imagine;
 mod scene;
-mod staging;
+pub mod staging;
 mod system;
 
 pub use battle::Battle;

@@ -134,25 +134,19 @@ fn check_odds<S: Staging>(system: &S, stage: &Stage<S::Rules>, table: Table<'_>,
     }
 }
 
-fn forecast_of<R: Ruleset>(
-    rules: &R,
-    battle: &R::Battle,
-    order: &R::Order,
-    piece: Option<u16>,
-) -> Option<Forecast> {
-    let seat = rules.decision(battle).seat()?;
-    let selections = selections_for(rules, battle, seat, order);
-    let choice = selections.into_iter().find_map(|picked| {
-        rules
-            .choices(battle, seat, &picked)
-            .into_iter()
-            .find(|choice| choice.order == *order)
-    })?;
-    let mut attacks = choice.preview.attacks.into_iter();
+fn forecast_of<R: Ruleset>(rules: &R, battle: &R::Battle, order: &R::Order, piece: Option<u16>) -> Option<Forecast> {
+    let mut attacks = preview_of(rules, battle, order)?.attacks.into_iter();
     match piece {
         Some(piece) => attacks.find(|forecast| forecast.piece == Some(piece)),
         None => attacks.next(),
     }
+}
+
+/// The preview of an order, as its seat is offered it.
+pub(super) fn preview_of<R: Ruleset>(rules: &R, battle: &R::Battle, order: &R::Order) -> Option<crate::Preview> {
+    let seat = rules.decision(battle).seat()?;
+    let offered = |picked: Selection| rules.choices(battle, seat, &picked).into_iter().find(|choice| choice.order == *order);
+    selections_for(rules, battle, seat, order).into_iter().find_map(offered).map(|choice| choice.preview)
 }
 
 /// Which pieces to pick so that the order is offered: nothing, one piece, or those the order names.

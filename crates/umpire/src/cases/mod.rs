@@ -102,3 +102,25 @@ pub fn run<S: Staging>(system: &S, file: &str, text: &str) -> Verdict {
         .extend(faults.into_list().iter().map(ContentError::to_string));
     verdict
 }
+
+/// Plays a case up to its last order and returns the preview of that one: odds without a game.
+pub fn preview<S: Staging>(system: &S, text: &str) -> Result<crate::Preview, Vec<String>> {
+    let document = Document::new("odds", text);
+    let faults = Faults::default();
+    let mut failures = Vec::new();
+    let preview = document.read(&faults).and_then(|case| {
+        let _named = (case.string("ruleset"), case.opt_list("proves"));
+        let stage = system.stage(&case);
+        let steps = case.tables("step");
+        case.finish();
+        stage.filter(|_| faults.is_empty()).and_then(|stage| run::preview_last(system, stage, &steps, &mut failures))
+    });
+    failures.extend(faults.into_list().into_iter().map(|fault| match fault.hint {
+        Some(hint) => format!("{} ({hint})", fault.message),
+        None => fault.message,
+    }));
+    match preview {
+        Some(preview) if failures.is_empty() => Ok(preview),
+        Some(_) | None => Err(failures),
+    }
+}

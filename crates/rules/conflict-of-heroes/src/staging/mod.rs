@@ -2,6 +2,7 @@
 //! described in `docs/cases.md`.
 
 mod ground;
+pub mod odds;
 mod orders;
 mod pieces;
 mod probes;

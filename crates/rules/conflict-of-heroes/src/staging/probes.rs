@@ -7,6 +7,7 @@ use umpire::{Decision, Eyes, Ruleset, Seat, Sum};
 
 use super::{side_name, unit_of};
 use crate::battle::{Marker, Place, Status, UnitId};
+use crate::cards::CardKind;
 use crate::combat::Knowledge;
 use crate::movement::Gait;
 use crate::rules::Rules;
@@ -97,6 +98,7 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
         }
         ["seen", side, unit] => seen(stage, side, unit),
         ["known_hit", side, unit] => known_hit(stage, side, unit),
+        ["known_cards", side, of] => known_cards(stage, side, of),
         [name, key] => match stage.seat(name) {
             Some(seat) => player(stage, seat, key),
             None => unit(stage, unit_of(stage, name)?, key),
@@ -181,6 +183,20 @@ fn known_hit(stage: &Stage<Rules>, side: &str, unit: &str) -> Option<Value> {
     let badge = piece.badges.iter().find(|badge| badge.look == "hit");
     Some(json!(
         badge.map_or("none".to_owned(), |badge| badge.text.to_lowercase())
+    ))
+}
+
+/// The cards of a hand that a side knows: all of its own, of the other's those that lie open.
+fn known_cards(stage: &Stage<Rules>, side: &str, of: &str) -> Option<Value> {
+    let (seat, of) = (stage.seat(side)?, stage.seat(of)?);
+    let scene = stage.rules.scene(&stage.battle, Eyes::Seat(seat));
+    let hand = scene.hands.iter().find(|hand| hand.seat == Some(of))?;
+    let known = hand.cards.iter().map(|card| usize::from(card.id));
+    Some(json!(
+        known
+            .filter_map(|kind| CardKind::ALL.get(kind))
+            .map(|(_, id)| *id)
+            .collect::<Vec<_>>()
     ))
 }
 
