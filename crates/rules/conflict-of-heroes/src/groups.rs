@@ -49,8 +49,25 @@ impl Rules {
         }
     }
 
-    /// May this unit support the leader's attack (coh-9.12b, coh-7.63f)?
+    /// May this unit support the leader's fire (coh-9.12b, coh-7.63f)?
     pub fn check_support(&self, battle: &Battle, leader: UnitId, supporter: UnitId, at: HexId) -> Allowed {
+        let mode = if battle.unit(leader).hex == at {
+            Mode::Close
+        } else {
+            Mode::Direct
+        };
+        self.check_support_in(battle, leader, supporter, at, mode)
+    }
+
+    /// The same for an attack of any kind: a weapon card meets other ratings than fire does.
+    pub fn check_support_in(
+        &self,
+        battle: &Battle,
+        leader: UnitId,
+        supporter: UnitId,
+        at: HexId,
+        mode: Mode,
+    ) -> Allowed {
         let (first, unit) = (battle.unit(leader), battle.unit(supporter));
         let distance = self.field.distance(unit.hex, at) as i16;
         if first.hex == at {
@@ -94,32 +111,61 @@ impl Rules {
             )
             .unit(supporter));
         }
-        if !self.can_support(battle, supporter, Colour::Red, distance)
-            && !self.can_support(battle, supporter, Colour::Blue, distance)
-        {
-            return Err(Why::new("coh-9.12b", "{unit} has no firepower to support with.").unit(supporter));
+        if !self.has_needed_firepower(battle, leader, supporter, at, mode) {
+            return Err(Why::new(
+                "coh-9.12b",
+                "{unit} has no firepower of the needed colour to support with.",
+            )
+            .unit(supporter));
         }
         Ok(())
     }
 
-    /// Has it firepower of the colour: printed above 0 (coh-9.12b), or with range bonuses (coh2-9.12b)?
-    fn can_support(&self, battle: &Battle, unit: UnitId, colour: Colour, distance: i16) -> bool {
+    /// Has the supporter firepower against at least one target? Where nobody is seen either colour will do, so
+    /// that nothing leaks (coh-10.0i).
+    fn has_needed_firepower(
+        &self,
+        battle: &Battle,
+        leader: UnitId,
+        supporter: UnitId,
+        at: HexId,
+        mode: Mode,
+    ) -> bool {
+        let (owner, from) = (battle.unit(leader).owner, battle.unit(leader).hex);
+        let flank_always = self.strikes_flank(battle, leader, mode);
+        let mut targets = battle
+            .visible_in(at)
+            .filter(|(_, unit)| self.are_enemies(owner, unit.owner))
+            .peekable();
+        if targets.peek().is_none() {
+            return self.can_support(battle, supporter, Colour::Red, at)
+                || self.can_support(battle, supporter, Colour::Blue, at);
+        }
+        targets.any(|(target, _)| {
+            let (_, colour) = self.rating_against(battle, target, from, flank_always);
+            self.can_support(battle, supporter, colour, at)
+        })
+    }
+
+    /// Has it firepower of the colour: printed above 0 (coh-9.12b), or with range and height (coh2-9.12b)?
+    fn can_support(&self, battle: &Battle, unit: UnitId, colour: Colour, at: HexId) -> bool {
         let facts = self.facts(battle, unit);
         let (printed, boxed) = match colour {
             Colour::Red => (facts.red, facts.red_boxed),
             Colour::Blue => (facts.blue, facts.blue_boxed),
         };
-        let bonus = match distance {
+        if !self.settings.second_edition() {
+            return 0 < printed;
+        }
+        let from = battle.unit(unit).hex;
+        let range = match self.field.distance(from, at) {
             0 if boxed => -2,
             0 => 4,
             1 => 3,
             _ => 0,
         };
-        if self.settings.second_edition() {
-            0 < printed + bonus
-        } else {
-            0 < printed
-        }
+        let downhill = self.field.levels[at.index()] < self.field.levels[from.index()];
+        0 < printed + range + i8::from(downhill)
     }
 
     /// +1 for each supporter that has firepower of the colour (coh-9.12c).
@@ -127,11 +173,10 @@ impl Rules {
         if attack.supporters.is_empty() {
             return 0;
         }
-        let distance = |unit: UnitId| self.field.distance(battle.unit(unit).hex, attack.hex) as i16;
         attack
             .supporters
             .iter()
-            .filter(|unit| self.can_support(battle, *unit, colour, distance(*unit)))
+            .filter(|unit| self.can_support(battle, *unit, colour, attack.hex))
             .count() as i16
     }
 

@@ -318,7 +318,7 @@ impl Rules {
                 self.check_fire_group(battle, by, leader, at, None)?;
                 self.check_fire(battle, leader, at)?;
                 self.check_victim(battle, leader, at, victim)?;
-                self.check_supporters(battle, by, leader, at)?;
+                self.check_supporters(by, leader, |unit| self.check_support(battle, leader, unit, at))?;
                 Ok(self.fire_price(battle, leader))
             }
             Action::Weapon {
@@ -329,7 +329,9 @@ impl Rules {
             } => {
                 self.check_fire_group(battle, by, leader, at, Some(card))?;
                 self.check_weapon(battle, leader, card, at, victim)?;
-                self.check_supporters(battle, by, leader, at)?;
+                self.check_supporters(by, leader, |unit| {
+                    self.check_support_in(battle, leader, unit, at, Mode::Card(card))
+                })?;
                 Ok(self.weapon_price(battle, leader, card))
             }
             Action::Rally => self
@@ -357,10 +359,11 @@ impl Rules {
                 self.check_enter(battle, unit, at)?;
                 Ok(self.enter_price(battle, unit, at))
             }
+            // A group leaves at the dearest single price, as it moves (coh-9.11a).
             Action::Exit => {
-                let unit = single(alone)?;
-                self.check_exit(battle, unit)?;
-                Ok(self.exit_price(battle, unit))
+                self.check_each(by, |unit| self.check_exit(battle, unit))?;
+                let prices = by.iter().map(|unit| self.exit_price(battle, unit));
+                Ok(prices.max().unwrap_or(0))
             }
             Action::MoveTogether => self.check_together(battle, seat, by, first, GroupStep::Move),
             Action::HideTogether => self.check_together(battle, seat, by, first, GroupStep::Hide),
@@ -431,14 +434,11 @@ impl Rules {
 
     fn check_supporters(
         &self,
-        battle: &Battle,
         by: UnitSet,
         leader: UnitId,
-        at: board::hex::HexId,
+        check: impl Fn(UnitId) -> Allowed,
     ) -> Allowed {
-        by.iter()
-            .filter(|unit| *unit != leader)
-            .try_for_each(|unit| self.check_support(battle, leader, unit, at))
+        by.iter().filter(|unit| *unit != leader).try_for_each(check)
     }
 
     /// A group whose members are asked in turn: at least one of them must be able to do it; the price is the
