@@ -361,14 +361,23 @@ impl Desk<'_> {
             GroupStep::Move if self.battle.unit(unit).place == Place::OffMap => self.enter_map(unit, to),
             GroupStep::Move => {
                 self.reveal_actor(unit, None);
+                self.show_if_slowed(unit, pay);
                 self.step_to(unit, to, gait);
             }
-            GroupStep::March { .. } if self.battle.unit(unit).hidden => self.hidden_move(unit, to),
-            GroupStep::March { .. } => self.step_to(unit, to, Gait::Normal),
+            // A squad stays hidden by the card, a gun cannot (coh-C05, coh-10.0p).
+            GroupStep::March { .. } if self.moves_hidden(unit) => self.hidden_move(unit, to),
+            GroupStep::March { .. } => {
+                self.reveal_actor(unit, None);
+                self.step_to(unit, to, Gait::Normal)
+            }
             GroupStep::Hide => self.hide(unit, to),
             GroupStep::HiddenMove => self.hidden_move(unit, to),
             GroupStep::Pivot => {}
         }
+    }
+
+    fn moves_hidden(&self, unit: UnitId) -> bool {
+        self.battle.unit(unit).hidden && self.rules.facts(self.battle, unit).squad
     }
 
     /// The member stays as it is.

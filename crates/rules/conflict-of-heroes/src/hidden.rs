@@ -248,8 +248,11 @@ impl Desk<'_> {
             .about(unit.0.into())
         });
         self.leave_hasty_defence(unit);
-        self.battle.unit_mut(unit).hex = to;
+        let from = std::mem::replace(&mut self.battle.unit_mut(unit).hex, to);
         self.reveal_if_found(unit);
+        if !self.battle.unit(unit).hidden {
+            self.bar_retreat(unit, Some(from), to);
+        }
     }
 
     /// Goes into hiding, at once moving up to a hex (coh-10.2a).

@@ -5,6 +5,7 @@ use umpire::{Audience, Event, Seat};
 use crate::battle::{Frame, Hit, HitId, Place, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::{Kind, Pool, Role};
+use crate::order::Pay;
 use crate::rules::Desk;
 
 impl Desk<'_> {
@@ -129,10 +130,8 @@ impl Desk<'_> {
 
     /// Takes the counter off a unit and puts it back, face up (coh-7.4e).
     pub fn return_hit(&mut self, unit: UnitId) {
+        self.show_hit(unit);
         if let Some(hit) = self.battle.unit_mut(unit).hit.take() {
-            if !hit.shown {
-                self.report.reveal();
-            }
             self.put_back(hit.counter);
         }
     }
@@ -156,6 +155,18 @@ impl Desk<'_> {
             )
             .about(unit.0.into())
         });
+    }
+
+    /// A counter that makes movement dearer is shown when that price is paid (coh-7.4c, coh-H7).
+    pub fn show_if_slowed(&mut self, unit: UnitId, pay: Pay) {
+        let slowed = self
+            .battle
+            .unit(unit)
+            .hit
+            .is_some_and(|hit| self.rules.hit(hit.counter).move_ap != 0);
+        if slowed && matches!(pay, Pay::Pool { .. } | Pay::Caps) {
+            self.show_hit(unit);
+        }
     }
 
     /// Destroyed: out of play, victory points, command points (coh-7.3a, coh-7.3b, coh-2.4b).

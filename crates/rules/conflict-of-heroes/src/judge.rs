@@ -215,9 +215,10 @@ impl Rules {
         }
     }
 
-    /// May +2 Firepower still be played on this attack (coh-C09)? Before the first roll, once.
+    /// May +2 Firepower still be played on this attack (coh-C09)? Before the first roll, as often as there
+    /// are cards (coh-8.0b).
     pub fn may_boost(&self, battle: &Battle, attack: &Attack) -> bool {
-        !attack.rolled && attack.boost == 0 && battle.player(attack.seat).holds(CardKind::Firepower)
+        !attack.rolled && battle.player(attack.seat).holds(CardKind::Firepower)
     }
 
     fn allows_in_turn(&self, battle: &Battle, seat: Seat, order: &Order) -> Allowed {
@@ -342,10 +343,7 @@ impl Rules {
                     self.check_able(battle, unit)
                         .and_then(|()| self.check_dig_in(battle, unit))
                 })?;
-                if usize::from(battle.hasty_left) < by.len() {
-                    return Err(Why::new("coh-18.1c", "There are not enough hasty defences."));
-                }
-                Ok(DIG_IN_AP)
+                self.check_enough_defences(battle, by).map(|()| DIG_IN_AP)
             }
             Action::Hide { to } => self.check_hide(battle, single(alone)?, to).map(|()| HIDE_AP),
             Action::HiddenMove { to } => {
@@ -399,7 +397,7 @@ impl Rules {
     }
 
     /// Not stunned (coh-7.4h).
-    fn check_able(&self, battle: &Battle, unit: UnitId) -> Allowed {
+    pub fn check_able(&self, battle: &Battle, unit: UnitId) -> Allowed {
         match self.hit_on(battle, unit) {
             Some(counter) if counter.stuns => {
                 Err(Why::new("coh-7.4h", "{unit} is stunned and can only rally.").unit(unit))
@@ -513,8 +511,18 @@ impl Desk<'_> {
             Order::Pass => self.pass(),
             Order::EndTurn => self.battle.actions_left = 0,
             Order::Stall { pay } => self.stall(pay),
-            Order::Activate { unit, experience } => self.activate(unit, experience),
-            Order::MarkSpent { unit } => self.mark_spent(unit),
+            Order::Activate { unit, experience } => {
+                let marchers = self.rules.marchers(self.battle, self.battle.turn);
+                self.activate(unit, experience);
+                self.ask_to_march(marchers);
+            }
+            Order::MarkSpent { unit } => {
+                let may_march = self.rules.marchers(self.battle, self.battle.turn).contains(unit);
+                self.mark_spent(unit);
+                if may_march {
+                    self.ask_to_march(UnitSet::one(unit));
+                }
+            }
             Order::Act { by, action, pay } => self.act(by, action, pay),
             Order::Play {
                 card,
@@ -572,6 +580,13 @@ impl Desk<'_> {
         match action {
             Action::Move { to, cautious } => {
                 if let Some(unit) = by.first() {
+                    self.show_if_slowed(unit, pay);
+                    if self.battle.unit(unit).hidden && self.battle.unit(unit).unseen {
+                        // Hidden Action: nobody sees where it goes (coh-V13).
+                        self.battle.unit_mut(unit).unseen = false;
+                        self.hidden_move(unit, to);
+                        return;
+                    }
                     self.reveal_actor(unit, None);
                     self.step_to(unit, to, Gait::of(cautious));
                 }
@@ -599,8 +614,8 @@ impl Desk<'_> {
                 self.group_fire(by, leader, at, Mode::Card(card), victim);
             }
             Action::Rally => {
-                by.iter().for_each(|unit| self.reveal_actor(unit, None));
                 self.start_rally(by);
+                by.iter().for_each(|unit| self.reveal_actor(unit, None));
             }
             Action::DigIn => {
                 by.iter().for_each(|unit| self.reveal_actor(unit, None));
@@ -609,7 +624,10 @@ impl Desk<'_> {
             Action::Hide { to } => by.iter().for_each(|unit| self.hide(unit, to)),
             Action::HiddenMove { to } => by.iter().for_each(|unit| self.hidden_move(unit, to)),
             Action::Enter { at } => by.iter().for_each(|unit| self.enter_map(unit, at)),
-            Action::Exit => by.iter().for_each(|unit| self.exit_map(unit)),
+            Action::Exit => by.iter().for_each(|unit| {
+                self.show_if_slowed(unit, pay);
+                self.exit_map(unit)
+            }),
             Action::MoveTogether => self.start_group(GroupStep::Move, by, pay, 0),
             Action::HideTogether => self.start_group(GroupStep::Hide, by, pay, 0),
             Action::HiddenMoveTogether => self.start_group(GroupStep::HiddenMove, by, pay, 0),
@@ -756,10 +774,17 @@ impl Desk<'_> {
                     Some(only) => self.choose(only),
                     None => return,
                 },
-                Frame::Reputation { .. }
-                | Frame::Honour { .. }
-                | Frame::Sacrifice { .. }
-                | Frame::March { .. } => return,
+                Frame::March { unit } => {
+                    let seat = self.battle.unit(*unit).owner;
+                    if self
+                        .rules
+                        .may_play_veteran(self.battle, seat, *unit, CardKind::ForcedMarch)
+                    {
+                        return;
+                    }
+                    self.battle.stack.pop();
+                }
+                Frame::Reputation { .. } | Frame::Honour { .. } | Frame::Sacrifice { .. } => return,
             }
         }
     }

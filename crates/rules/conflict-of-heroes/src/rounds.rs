@@ -276,13 +276,15 @@ impl Desk<'_> {
     /// A pass flips whoever is active; enough in a row end the round (coh-2.2g, coh-2.2i).
     pub fn pass(&mut self) {
         let seat = self.battle.turn;
+        let marchers = self.rules.marchers(self.battle, seat);
         self.flip_active(seat);
         self.battle.passes += 1;
         self.tell(|say| Event::new("passed", "coh-2.2g", format!("{} passes.", say.seat(seat))));
         if self.rules.passes_needed() <= self.battle.passes {
             self.end_round()
         } else {
-            self.end_turn()
+            self.end_turn();
+            self.ask_to_march(marchers);
         }
     }
 
@@ -337,16 +339,9 @@ impl Desk<'_> {
 
     /// The pool is used up: its units are spent, unless one marches on (coh-3.0c, coh-V01).
     fn empty_pool(&mut self, seat: Seat) {
-        let marcher = self.battle.active(seat).find(|unit| {
-            self.battle.unit(*unit).only_moved
-                && self
-                    .rules
-                    .may_play_veteran(self.battle, seat, *unit, CardKind::ForcedMarch)
-        });
+        let marchers = self.rules.marchers(self.battle, seat);
         self.flip_active(seat);
-        if let Some(unit) = marcher {
-            self.battle.stack.push(Frame::March { unit });
-        }
+        self.ask_to_march(marchers);
     }
 
     /// The next player's turn; what lasted for this one is over.
@@ -356,6 +351,9 @@ impl Desk<'_> {
             unit.exposed_to &= !(1 << seat.0);
             if unit.owner == seat {
                 unit.barred = 0;
+                // Cards for the action of this turn are over with it (coh-V11, coh-V13).
+                unit.unseen = false;
+                unit.iron_will &= unit.status == Status::Active;
             }
         }
         let next = self.rules.next_seat(seat);

@@ -57,12 +57,16 @@ impl Rules {
                 self.check_card_group(battle, seat, on, |unit| self.check_can_march(battle, unit))
             }
             CardKind::HastyDefense => {
-                self.check_card_group(battle, seat, on, |unit| self.check_dig_in(battle, unit))
+                self.check_card_group(battle, seat, on, |unit| {
+                    self.check_able(battle, unit)?;
+                    self.check_dig_in(battle, unit)
+                })?;
+                self.check_enough_defences(battle, on)
             }
             CardKind::MarkAsSpent => self.check_mark_enemy(battle, seat, on),
             CardKind::RevealHidden => self.check_card_group(battle, seat, on, |unit| {
                 if on.len() == 1 && battle.unit(unit).is_visible() {
-                    return Ok(());
+                    return self.check_able(battle, unit);
                 }
                 Err(Why::new("coh-C30", "Choose one of your units on the map."))
             }),
@@ -180,6 +184,14 @@ impl Rules {
         Ok(())
     }
 
+    /// Is there a hasty defence for each of them (coh-18.1c)?
+    pub fn check_enough_defences(&self, battle: &Battle, diggers: UnitSet) -> Allowed {
+        if usize::from(battle.hasty_left) < diggers.len() {
+            return Err(Why::new("coh-18.1c", "There are not enough hasty defences."));
+        }
+        Ok(())
+    }
+
     /// What a card costs, and who may pay it (coh-8.1b).
     pub fn check_card_pay(
         &self,
@@ -246,8 +258,8 @@ impl Desk<'_> {
                 on.iter().for_each(|unit| self.rally_at_once(unit, "coh-C03"));
             }
             CardKind::RallyAttempt => {
-                self.reveal_all(on);
                 self.start_rally(on);
+                self.reveal_all(on);
             }
             CardKind::MoveTwoHexes => self.start_group(GroupStep::March { left: 2 }, on, Pay::Card, 0),
             CardKind::HastyDefense => {

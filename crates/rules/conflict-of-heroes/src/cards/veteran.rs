@@ -58,7 +58,7 @@ impl Rules {
             CardKind::SixthSense if !veteran.is_visible() => {
                 Err(Why::new("coh-V07", "{unit} is not on the map.").unit(unit))
             }
-            CardKind::SixthSense => Ok(()),
+            CardKind::SixthSense => self.check_able(battle, unit),
             CardKind::ForcedMarch if veteran.status != Status::Active => {
                 Err(Why::new("coh-V01", "{unit} is not activated.").unit(unit))
             }
@@ -73,6 +73,15 @@ impl Rules {
         }
     }
 
+    /// Active units that only moved and whose owner has Forced March for them (coh-V01).
+    pub fn marchers(&self, battle: &Battle, seat: Seat) -> UnitSet {
+        battle
+            .active(seat)
+            .filter(|unit| battle.unit(*unit).only_moved)
+            .filter(|unit| self.may_play_veteran(battle, seat, *unit, CardKind::ForcedMarch))
+            .collect()
+    }
+
     /// Hidden enemies the sixth sense or the Reveal Hidden card reaches: within 2 hexes and in sight of the
     /// unit (coh-V07, coh-C30).
     pub fn sensed(&self, battle: &Battle, unit: UnitId) -> UnitSet {
@@ -83,7 +92,7 @@ impl Rules {
                 other.hidden && other.is_on_map() && self.are_enemies(senser.owner, other.owner)
             })
             .filter(|(_, other)| {
-                self.field.distance(senser.hex, other.hex) <= 2 && self.line_is_free(battle, unit, other.hex)
+                self.field.distance(senser.hex, other.hex) <= 2 && self.sees(battle, unit, other.hex)
             })
             .map(|(id, _)| id)
             .collect()
@@ -170,6 +179,13 @@ impl Desk<'_> {
                 Played::AsAction
             }
             _ => Played::Beside,
+        }
+    }
+
+    /// These units have just been flipped: their owner may march on with one (coh-V01).
+    pub fn ask_to_march(&mut self, flipped: UnitSet) {
+        for unit in flipped.iter() {
+            self.battle.stack.push(Frame::March { unit });
         }
     }
 
