@@ -140,7 +140,10 @@ pub fn run_until_told(
     config: Config,
     tell: impl FnOnce(SocketAddr),
 ) -> Result<(), ServeError> {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runtime = tokio::runtime::Builder::new_multi_thread()
+        // More than cores: an order that takes its time leaves threads for everybody else's.
+        .worker_threads((2 * cores).max(4))
         .enable_all()
         .build()
         .map_err(ServeError::Runtime)?;

@@ -305,7 +305,7 @@ impl Actor {
         };
         check_eyes(&viewer.seats, eyes, over)?;
         viewer.eyes = eyes;
-        guard(|| heavy(|| publish::scene(table, viewer, Some(request))))
+        guard(|| publish::scene(table, viewer, Some(request)))
     }
 
     async fn resync(&mut self, viewer: u64) {
@@ -350,7 +350,7 @@ impl Actor {
         let at = self.app.clock.now_ms();
         let begun = Instant::now();
         let table = self.table.as_mut().ok_or(Problem::Busy)?;
-        let pending = match heavy(|| table.prepare(command, at)) {
+        let pending = match table.prepare(command, at) {
             Ok(pending) => pending,
             Err(problem) => return Err(self.not_carried_out(problem)),
         };
@@ -405,7 +405,7 @@ impl Actor {
     fn publish(&mut self, sender: Option<Sender<'_>>) {
         let Some(table) = &self.table else { return };
         self.published = table.number();
-        if let Err(problem) = heavy(|| guard(|| publish::update(table, &self.viewers, sender))) {
+        if let Err(problem) = guard(|| publish::update(table, &self.viewers, sender)) {
             problem.log();
         }
     }
@@ -424,7 +424,7 @@ impl Actor {
             let Some(table) = &mut self.table else {
                 return Ok(());
             };
-            heavy(|| table.repeat(&act))?;
+            table.repeat(&act)?;
             self.publish(None);
         }
         self.think();
@@ -520,7 +520,8 @@ pub fn check_eyes(seats: &[Seat], eyes: Eyes, over: bool) -> Result<(), Problem>
     }
 }
 
-/// Runs rules for longer than a task should, without holding up the others on this thread.
+/// Runs rules for longer than a task should, without holding up the others on this thread: folding a
+/// whole match, and questions. A single order is too short to be worth a change of threads.
 pub fn heavy<T>(work: impl FnOnce() -> T) -> T {
     use tokio::runtime::{Handle, RuntimeFlavor};
     match Handle::try_current().map(|handle| handle.runtime_flavor()) {

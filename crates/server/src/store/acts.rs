@@ -1,10 +1,11 @@
 //! Acts: appending one, and reading those after a number.
 
+use sqlx::SqliteConnection;
 use umpire::Seat;
 
 use super::chain::Link;
 use super::matches::{link_of, small};
-use super::{ActRow, Standing, Store, StoreError, reading, writing};
+use super::{ActRow, Standing, Store, StoreError, reading};
 
 /// What became of an act that was to be stored.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -24,11 +25,16 @@ const INSERT: &str = "INSERT INTO acts (match_id, number, seat, act, dice, comma
 const ADVANCE: &str = "UPDATE matches SET number = $2, chain = $3, turn = $4, computer = $5, outcome = $6, \
      updated = $7 WHERE id = $1 AND number = $2 - 1";
 
-/// Stores one act in one transaction.
-macro_rules! append {
-    ($pool:expr, $id:expr, $act:expr, $standing:expr) => {{
-        let mut transaction = $pool.begin().await?;
-        let advanced = sqlx::query(ADVANCE)
+/// The same two statements as one, for PostgreSQL: one way to the database and back.
+const ADVANCE_AND_INSERT: &str = "WITH advanced AS (UPDATE matches SET number = $2, chain = $3, turn = $4, \
+     computer = $5, outcome = $6, updated = $7 WHERE id = $1 AND number = $2 - 1 RETURNING id) \
+     INSERT INTO acts (match_id, number, hash, at, seat, act, dice, command) \
+     SELECT id, $2, $3, $7, $8, $9, $10, $11 FROM advanced";
+
+/// Moves a match on to this act, if it stands right before it.
+macro_rules! advance {
+    ($sql:expr, $id:expr, $act:expr, $standing:expr) => {
+        sqlx::query($sql)
             .bind($id)
             .bind(i64::from($act.number))
             .bind(&$act.hash.0[..])
@@ -36,14 +42,7 @@ macro_rules! append {
             .bind(i64::from($standing.computer))
             .bind($standing.outcome.as_deref())
             .bind($act.at)
-            .execute(&mut *transaction)
-            .await?;
-        if advanced.rows_affected() != 1 {
-            return Ok(Appended::Taken);
-        }
-        insert!(&mut *transaction, $id, $act)?;
-        transaction.commit().await
-    }};
+    };
 }
 
 /// Stores one row of `acts`.
@@ -66,6 +65,23 @@ macro_rules! insert {
 pub(super) const INSERT_ACT: &str = INSERT;
 pub(super) use insert;
 
+/// Stores an act in an open transaction of SQLite.
+pub(super) async fn append_to(
+    connection: &mut SqliteConnection,
+    id: &str,
+    act: &ActRow,
+    standing: &Standing,
+) -> Result<Appended, sqlx::Error> {
+    let advanced = advance!(ADVANCE, id, act, standing)
+        .execute(&mut *connection)
+        .await?;
+    if advanced.rows_affected() == 0 {
+        return Ok(Appended::Taken);
+    }
+    insert!(connection, id, act)?;
+    Ok(Appended::Stored)
+}
+
 impl Store {
     /// Stores the next act of a match. `Stored` means committed; an error means that it is not known.
     pub async fn append(&self, id: &str, act: &ActRow, standing: &Standing) -> Result<Appended, StoreError> {
@@ -82,8 +98,22 @@ impl Store {
     }
 
     async fn try_append(&self, id: &str, act: &ActRow, standing: &Standing) -> Result<Appended, StoreError> {
-        writing!(self, pool => append!(pool, id, act, standing))?;
-        Ok(Appended::Stored)
+        match self {
+            Store::Sqlite(pools) => pools.scribe.append(id, act, standing).await,
+            Store::Postgres(pool) => {
+                let stored = advance!(ADVANCE_AND_INSERT, id, act, standing)
+                    .bind(i64::from(act.seat.0))
+                    .bind(act.act.as_str())
+                    .bind(act.dice.as_str())
+                    .bind(act.command.as_deref())
+                    .execute(pool)
+                    .await?;
+                Ok(match stored.rows_affected() {
+                    0 => Appended::Taken,
+                    _ => Appended::Stored,
+                })
+            }
+        }
     }
 
     /// The acts of a match after `number`, in order.

@@ -9,6 +9,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgPoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
+use super::scribe::Scribe;
 use super::{SqlitePools, Store, StoreError};
 
 const SQLITE: &[(i64, &str, &str)] = &[(
@@ -62,7 +63,8 @@ impl Store {
             .acquire_timeout(ACQUIRE)
             .connect_with(options.read_only(true))
             .await?;
-        Ok(Store::Sqlite(SqlitePools { write, read }))
+        let scribe = Scribe::start(write.clone());
+        Ok(Store::Sqlite(SqlitePools { write, read, scribe }))
     }
 
     async fn open_postgres(url: &str) -> Result<Store, StoreError> {

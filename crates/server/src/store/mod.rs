@@ -8,6 +8,7 @@ mod chain;
 mod connect;
 mod matches;
 mod rows;
+mod scribe;
 mod tokens;
 
 pub use acts::Appended;
@@ -24,6 +25,9 @@ pub enum StoreError {
     Database(#[from] sqlx::Error),
     #[error("the database could not be brought up to date: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
+    /// Several acts were to be committed at once; what became of them is not known.
+    #[error("a commit failed: {0}")]
+    Commit(String),
     #[error("{0}")]
     Unusable(String),
 }
@@ -40,6 +44,7 @@ pub enum Store {
 pub struct SqlitePools {
     write: SqlitePool,
     read: SqlitePool,
+    scribe: scribe::Scribe,
 }
 
 /// Runs the same code against whichever pool reads.
