@@ -330,7 +330,7 @@ impl Rules {
         if unit.dug_in {
             value.add(1, "hasty defence", "coh-18.1a");
         }
-        if unit.exposed_to & (1 << attack.seat.0) != 0 {
+        if unit.exposed_to & (1 << attack.seat.0) != 0 && !unit.dug_in {
             value.add(-1, "moved openly", "coh-5.01a");
         }
         if unit.has(CardKind::UseOfTerrain) {

@@ -39,6 +39,9 @@ impl Rules {
             .then(|| self.field.grid.direction(from, to))
             .flatten();
         let Some(step) = side.and_then(|side| self.field.step(from, side).map(|step| (side, step))) else {
+            if !self.field.is_playable(to) {
+                return Err(Why::new("coh-0.3g", "{hex} is not a hex of the map.").hex(to));
+            }
             return Err(Why::new(
                 "coh-5.0e",
                 "{unit} moves one hex at a time, and {hex} is not next to it.",
@@ -231,6 +234,14 @@ impl Rules {
             return Err(Why::new("coh-5.1a", "{unit} is not due yet.").unit(unit));
         }
         if !self.entry_hexes(battle, unit).contains(&at) {
+            if self.enemy_in(battle, battle.unit(unit).owner, at) {
+                return Err(Why::new(
+                    "coh-5.1c",
+                    "The enemy holds {hex}; {unit} enters at the closest hex without an enemy.",
+                )
+                .unit(unit)
+                .hex(at));
+            }
             return Err(Why::new("coh-5.1a", "{unit} cannot enter at {hex}.")
                 .unit(unit)
                 .hex(at));
@@ -367,20 +378,20 @@ impl Desk<'_> {
         }
     }
 
-    /// Under the cautious option: openly moved into a hex without cover (coh-5.01a).
+    /// Under the cautious option: openly moved into a hex without cover (coh-5.01a). The last step counts.
     fn expose(&mut self, unit: UnitId, gait: Gait) {
-        if !self.rules.settings.cautious_movement || gait == Gait::Cautious {
+        if !self.rules.settings.cautious_movement {
             return;
         }
         let mover = self.battle.unit(unit);
         let on_foot = matches!(self.rules.facts(self.battle, unit).kind, Kind::Foot | Kind::Gun);
-        if on_foot && self.rules.field.dm[mover.hex.index()] <= 0 {
-            let enemies = self
-                .rules
-                .enemies_of(mover.owner)
-                .fold(0, |bits, seat| bits | 1 << seat.0);
-            self.battle.unit_mut(unit).exposed_to = enemies;
-        }
+        let openly = gait == Gait::Normal && on_foot && self.rules.field.dm[mover.hex.index()] <= 0;
+        let enemies = self
+            .rules
+            .enemies_of(mover.owner)
+            .filter(|_| openly)
+            .fold(0, |bits, seat| bits | 1 << seat.0);
+        self.battle.unit_mut(unit).exposed_to = enemies;
     }
 
     /// Turns in place; a hasty defence is lost by it (coh-18.1b).
