@@ -40,6 +40,7 @@
  * @property {number | null} handOver the seat the screen waits for
  * @property {Choice | null} hint
  * @property {boolean} canHint
+ * @property {boolean} alone is a choice given by itself when it is the only one?
  */
 
 /** @type {Selection} */
@@ -85,6 +86,7 @@ export function emptyBattle() {
     handOver: null,
     hint: null,
     canHint: true,
+    alone: false,
   };
 }
 

@@ -8,6 +8,9 @@ import { emptyBattle, mySeat, myTurn, NOTHING } from './battle-state.js';
 import * as keep from './keep.js';
 import { Live } from './live.js';
 
+/** So long an only choice is shown before it is given by itself. */
+const ALONE_PAUSE = 450;
+
 /** @fires change */
 export class Battle extends EventTarget {
   #state = emptyBattle();
@@ -123,7 +126,27 @@ export class Battle extends EventTarget {
     const answer = await this.#live.ask({ type: 'choices', seat: mySeat(this.#state), picked });
     if (answer?.type !== 'choices' || asked !== this.#choicesAsked || number !== this.#state.number) return;
     if (!answer.choices.length && picked.pieces.length) this.#nothingToDo(picked.pieces);
-    else this.#set(change.offered(this.#state, answer.choices));
+    else {
+      this.#set(change.offered(this.#state, answer.choices));
+      this.#giveAlone();
+    }
+  }
+
+  /** @param {boolean} alone */
+  setAlone(alone) {
+    this.#set({ ...this.#state, alone });
+    this.#giveAlone();
+  }
+
+  /** If the player wishes so, the only choice there is is given by itself, after a moment to see it. */
+  #giveAlone() {
+    const { alone, choices, number, picked } = this.#state;
+    const [only] = choices;
+    if (!alone || choices.length !== 1 || only.anchor !== 'button' || picked.pieces.length) return;
+    setTimeout(() => {
+      if (this.#state.alone && number === this.#state.number && this.#state.choices[0] === only)
+        this.give(only);
+    }, ALONE_PAUSE);
   }
 
   /** What stayed picked after an order has nothing left to do: let go of it. What was just picked: say why. @param {number[]} pieces */

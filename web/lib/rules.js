@@ -25,11 +25,12 @@ export function ruleLink(id) {
   return link;
 }
 
-/** A rule's text with `code` and **bold** made visible. @param {string} text @returns {(Node | string)[]} */
-export function richText(text) {
-  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
+/** A rule's text with `code` and **bold** made visible, and other rules linked. @param {string} text
+ * @param {Set<string>} [ids] the rules there are @returns {(Node | string)[]} */
+export function richText(text, ids = new Set()) {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\b[a-z]+\d?-[A-Za-z]*\d[\w.]*\w)/).map((part) => {
     if (part.startsWith('`')) return html('code', {}, part.slice(1, -1));
     if (part.startsWith('**')) return html('strong', {}, part.slice(2, -2));
-    return part;
+    return ids.has(part) ? ruleLink(part) : part;
   });
 }

@@ -57,6 +57,17 @@ export class BattleElement extends HTMLElement {
   #notice = html('div', { class: 'notice', role: 'alert', hidden: true });
   #info = component(PieceInfoElement, { hidden: true });
   #choices = component(ChoicesElement);
+  #aloneBox = html('input', {
+    type: 'checkbox',
+    id: 'alone',
+    onchange: () => this.#live.setAlone(this.#aloneBox.checked),
+  });
+  #alone = html(
+    'label',
+    { for: 'alone', class: 'alone quiet', hidden: true },
+    this.#aloneBox,
+    ' Press this by itself whenever nothing else is offered',
+  );
   #letGo = html(
     'button',
     { type: 'button', class: 'let-go', hidden: true, onclick: () => this.#live.pick({}) },
@@ -175,7 +186,7 @@ export class BattleElement extends HTMLElement {
       this.#see,
       this.#hint,
     );
-    const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices);
+    const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices, this.#alone);
     this.#tabs.tabs = [
       ['orders', 'Orders', orders],
       ['cards', 'Cards', this.#hand],
@@ -496,6 +507,7 @@ export class BattleElement extends HTMLElement {
     this.#hand.show(scene.hands, { picked: picked.card, offered, sides });
     this.#trays.show(scene.trays, scene.pieces, { picked: picked.pieces, offered: offeredPieces, sides });
     this.#log.acts = state.log;
+    this.#follow(state);
     this.#tabs.setHidden('cards', !scene.hands.length);
     this.#tabs.setHidden('units', !scene.trays.length);
     this.#outcome.hidden = !scene.outcome;
@@ -526,6 +538,18 @@ export class BattleElement extends HTMLElement {
         .map((link) => ({ ...link, own: true })),
     );
   }
+
+  /** Looks at what the other side has just done. @param {BattleState} state */
+  #follow(state) {
+    const last = state.log[state.log.length - 1];
+    if (!last || last.number === this.#followed) return;
+    const first = this.#followed < 0;
+    this.#followed = last.number;
+    const [piece] = last.events.flatMap(({ pieces }) => pieces ?? []);
+    if (!first && piece !== undefined && last.seat !== mySeat(state)) this.#board.reveal(piece);
+  }
+
+  #followed = -1;
 
   /** Whoever comes by a link brings the name this browser knows. @param {BattleState} state */
   #introduce(state) {
@@ -565,6 +589,9 @@ export class BattleElement extends HTMLElement {
     this.#undo.disabled = !state.canUndo || state.busy;
     this.#hint.hidden = !state.canHint;
     this.#hint.disabled = !mine;
+    const [only] = state.choices;
+    this.#alone.hidden = !mine || state.choices.length !== 1 || only.anchor !== 'button';
+    this.#aloneBox.checked = state.alone;
     this.#letGo.hidden = !mine || (!state.picked.pieces.length && state.picked.card === null);
     this.#several.setAttribute('aria-pressed', String(state.several));
     this.#notice.hidden = !state.notice;

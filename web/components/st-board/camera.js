@@ -78,6 +78,12 @@ export class Camera {
     this.apply();
   }
 
+  /** Is this place inside the window? @param {{ x: number, y: number }} at */
+  shows(at) {
+    const { x, y } = this.toWindow(at);
+    return 10 < x && x < this.#window.clientWidth - 10 && 10 < y && y < this.#window.clientHeight - 10;
+  }
+
   /** @param {{ x: number, y: number }} at world units → pixels in the window */
   toWindow(at) {
     return {

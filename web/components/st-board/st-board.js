@@ -107,6 +107,7 @@ export class BoardElement extends HTMLElement {
   show(shown) {
     const first = !this.#shown;
     const changed = this.#shown?.scene !== shown.scene;
+    const asked = this.#shown?.choices !== shown.choices;
     this.#shown = shown;
     if (!this.#layout) return;
     if (changed) {
@@ -117,6 +118,26 @@ export class BoardElement extends HTMLElement {
     this.#drawOverlays();
     this.#speakCells();
     if (first) this.fit();
+    else if (asked) this.#lookThere();
+  }
+
+  /** If nothing of what is offered can be seen, goes there. */
+  #lookThere() {
+    const shown = this.#shown;
+    const layout = this.#layout;
+    if (!shown || !layout || !this.#camera) return;
+    const picked = shown.picked.map((id) => this.#pointOf(id));
+    const offered = shown.choices.map(({ anchor }) => layout.anchor(anchor, shown.scene.pieces));
+    const spots = [...picked, ...offered].filter((at) => at !== null);
+    if (!spots.length || spots.some((at) => this.#camera?.shows(at))) return;
+    const sum = spots.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }));
+    this.#camera.centre({ x: sum.x / spots.length, y: sum.y / spots.length });
+  }
+
+  /** Shows a piece that is out of view. @param {number} id */
+  reveal(id) {
+    const at = this.#pointOf(id);
+    if (at && !this.#camera?.shows(at)) this.#camera?.centre(at);
   }
 
   /** Points at pieces, as long as a log line is looked at. @param {number[]} ids */

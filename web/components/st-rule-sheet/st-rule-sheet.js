@@ -50,9 +50,10 @@ export class RuleSheetElement extends HTMLElement {
       close.focus();
       return;
     }
+    const ids = new Set(book.rows.map((other) => other.id));
     const cells = row.cells
       .filter(([, text]) => text)
-      .map(([title, text]) => html('div', {}, html('h3', {}, title), html('p', {}, ...richText(text))));
+      .map(([title, text]) => html('div', {}, html('h3', {}, title), html('p', {}, ...richText(text, ids))));
     /** @param {number} other @param {string} label */
     const step = (other, label) => {
       const next = book.rows[other];

@@ -4,7 +4,7 @@
 
 import * as api from '../../lib/api.js';
 import { html } from '../../lib/dom.js';
-import { richText } from '../../lib/rules.js';
+import { richText, setSystem } from '../../lib/rules.js';
 
 export class RulesElement extends HTMLElement {
   system = '';
@@ -38,10 +38,12 @@ export class RulesElement extends HTMLElement {
     search.addEventListener('input', () => this.#search(search.value));
     const body = html('div', { class: 'rule-list' });
     const contents = html('ul', {});
+    const ids = new Set(book.rows.map((row) => row.id));
+    setSystem(this.system);
     for (const [name, rows] of grouped(book.rows)) {
       const heading = html('h2', {}, name);
       const drawn = rows.map((row) => {
-        const element = drawRow(row);
+        const element = drawRow(row, ids);
         this.#rows.push({
           row,
           element,
@@ -124,8 +126,8 @@ function grouped(rows) {
   return sections;
 }
 
-/** @param {RuleRow} row */
-function drawRow(row) {
+/** @param {RuleRow} row @param {Set<string>} ids */
+function drawRow(row, ids) {
   const [first, ...rest] = row.cells.filter(([, text]) => text);
   return html(
     'article',
@@ -134,9 +136,14 @@ function drawRow(row) {
     html(
       'div',
       {},
-      first ? html('p', {}, ...richText(first[1])) : null,
+      first ? html('p', {}, ...richText(first[1], ids)) : null,
       ...rest.map(([title, text]) =>
-        html('p', { class: 'ruling' }, html('span', { class: 'quiet' }, `${title}: `), ...richText(text)),
+        html(
+          'p',
+          { class: 'ruling' },
+          html('span', { class: 'quiet' }, `${title}: `),
+          ...richText(text, ids),
+        ),
       ),
     ),
   );

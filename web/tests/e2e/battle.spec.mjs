@@ -158,8 +158,9 @@ test('an order without dice is taken back', async ({ page }) => {
   const made = await match('open', 'random');
   await page.goto(made.link(0));
   const undo = page.getByRole('button', { name: /Undo/ });
-  for (let i = 0; i < 30 && !(await undo.isEnabled()); i++) {
-    await play(page, 1, i);
+  const random = dice(12);
+  for (let i = 0; i < 60 && !(await undo.isEnabled()); i++) {
+    await act(page, { goal: 'F08', random });
     await settled(page);
   }
   const shown = await page.locator('st-log .act:not([hidden])').count();

@@ -105,7 +105,7 @@ export async function whoseTurn(...pages) {
 
 /** A stream of numbers that is the same for the same seed. @param {number} seed */
 export function dice(seed) {
-  let state = seed >>> 0;
+  let state = Math.imul(seed + 1, 2654435761) >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 4294967296;
