@@ -67,21 +67,22 @@ impl Problem {
     }
 
     pub fn body(&self) -> ErrorBody {
-        let rule = match self {
-            Problem::Refused(refusal) => Some(refusal.rule.to_string()),
-            _ => None,
-        };
-        let message = match self {
-            Problem::Refused(refusal) => refusal.sentence.clone(),
-            other => other.to_string(),
-        };
         let (code, remedy) = self.code_and_remedy();
+        let refusal = self.refusal();
         ErrorBody {
             code,
-            message,
+            message: refusal.map_or_else(|| self.to_string(), |refusal| refusal.sentence.clone()),
             remedy,
-            rule,
+            rule: refusal.map(|refusal| refusal.rule.to_string()),
         }
+    }
+
+    /// The umpire's refusal, if it is one.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        if let Problem::Refused(refusal) = self {
+            return Some(refusal);
+        }
+        None
     }
 
     pub fn code(&self) -> &'static str {

@@ -21,6 +21,9 @@ const TICK: Duration = Duration::from_secs(1);
 /// How often a resignation is tried again when others are faster.
 const RESIGN_TRIES: u32 = 8;
 
+/// Something asked of a match between two acts; why it cannot be loaded, if it cannot.
+pub type Question = Box<dyn FnOnce(Result<&Table, Problem>) + Send>;
+
 /// Mail to a match.
 pub enum Mail {
     Join(Join, oneshot::Sender<Result<Joined, Problem>>),
@@ -38,7 +41,7 @@ pub enum Mail {
         command: Command,
         reply: oneshot::Sender<Verdict>,
     },
-    Ask(Box<dyn FnOnce(Result<&Table, Problem>) + Send>),
+    Ask(Question),
     /// What a computer player wants at this number; `None` if it has no idea.
     Thought {
         number: u32,
@@ -393,11 +396,12 @@ impl Actor {
     }
 
     fn not_carried_out(&mut self, problem: Problem) -> Problem {
-        match &problem {
-            Problem::Refused(_) => drop(self.app.metrics.acts_refused.inc()),
+        if matches!(problem, Problem::Refused(_)) {
+            self.app.metrics.acts_refused.inc();
+        }
+        if matches!(problem, Problem::Umpire) {
             // The rules stopped in the middle: what they left behind is not to be trusted.
-            Problem::Umpire => self.table = None,
-            _ => {}
+            self.table = None;
         }
         problem
     }

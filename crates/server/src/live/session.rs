@@ -11,7 +11,7 @@ use umpire::{Anchor, Eyes, Seat, Selection};
 use super::actor::{Join, Mail, Verdict, heavy};
 use super::outbox::{Class, Next, Outbox};
 use super::registry::wait;
-use super::table::{Command, Table, Wish, refusal};
+use super::table::{Command, Table, Wish};
 use crate::app::App;
 use crate::limits::Bucket;
 use crate::problem::Problem;
@@ -96,16 +96,32 @@ async fn greet(app: &Arc<App>, socket: &mut WebSocket) -> Result<Session, Cut> {
         Ok(session) => Ok(session),
         Err(problem) => {
             problem.log();
-            let cut = match problem {
-                Problem::Storage(_) | Problem::Busy | Problem::Damaged(_) | Problem::Umpire => Cut::Storage,
-                Problem::Stopping => Cut::Stopping,
-                _ => Cut::Token,
-            };
+            let cut = cut_for(&problem);
             let text = error_text(&problem, None, None, None);
             // The close frame that follows says it again.
             let _ = socket.send(Message::Text(text.into())).await;
             Err(cut)
         }
+    }
+}
+
+/// How a connection ends that could not be welcomed.
+fn cut_for(problem: &Problem) -> Cut {
+    match problem {
+        Problem::Storage(_) | Problem::Busy | Problem::Damaged(_) | Problem::Umpire => Cut::Storage,
+        Problem::Stopping => Cut::Stopping,
+        Problem::Malformed(_)
+        | Problem::UnknownToken
+        | Problem::NotYourSeat
+        | Problem::NotYourTurn
+        | Problem::NotYet(_)
+        | Problem::ForeignOrigin
+        | Problem::NotFound
+        | Problem::Stale { .. }
+        | Problem::TooLarge
+        | Problem::Refused(_)
+        | Problem::Unusable(_)
+        | Problem::TooFast => Cut::Token,
     }
 }
 
@@ -294,7 +310,7 @@ impl Session {
         };
         match verdict {
             Verdict::Done(number) => self.push(&Outgoing::Done { id: &id, number }),
-            Verdict::Not(problem, number) => match (refusal(&problem), number) {
+            Verdict::Not(problem, number) => match (problem.refusal(), number) {
                 (Some(refusal), Some(number)) => self.push(&Outgoing::Refused {
                     id: &id,
                     rule: refusal.rule.to_string(),
@@ -433,9 +449,10 @@ fn view_text(table: &Table, request: u64, eyes: Eyes, piece: Option<u16>, from: 
 }
 
 fn error_text(problem: &Problem, id: Option<&str>, request: Option<u64>, number: Option<u32>) -> String {
-    let number = match problem {
-        Problem::Stale { stored } => Some(*stored),
-        _ => number,
+    let number = if let Problem::Stale { stored } = problem {
+        Some(*stored)
+    } else {
+        number
     };
     Outgoing::Error {
         id,

@@ -10,7 +10,7 @@ use umpire::dice::LoggedRoll;
 use umpire::erased::{AnyGame, AnySystem, Told, Wrong};
 use umpire::game::TellSeed;
 use umpire::record::{Act, Entry, Header, MatchFile};
-use umpire::{Decision, Eyes, Outcome, Refusal, Seat, Seed};
+use umpire::{Decision, Eyes, Outcome, Seat, Seed};
 
 use crate::problem::Problem;
 use crate::store::{ActRow, Link, MatchRow, SeatRow, Standing, check_chain, link};
@@ -393,12 +393,4 @@ fn wrong(wrong: Wrong) -> Problem {
 /// Runs rules; a broken invariant in them ends the request, not the server.
 pub fn guard<T>(rules: impl FnOnce() -> T) -> Result<T, Problem> {
     catch_unwind(AssertUnwindSafe(rules)).map_err(|_| Problem::Umpire)
-}
-
-/// A refusal as a problem or any other problem, said to whoever sent the command.
-pub fn refusal(problem: &Problem) -> Option<&Refusal> {
-    match problem {
-        Problem::Refused(refusal) => Some(refusal),
-        _ => None,
-    }
 }

@@ -7,7 +7,7 @@ use super::chain::Link;
 use super::rows::Secret;
 use super::{Fresh, MatchRow, SeatRow, Standing, Store, StoreError, reading, writing};
 
-/// A read is cut in two because tuples of columns end at sixteen.
+/// The columns of `matches`, in the order of the SELECT.
 type Columns = (
     String,
     String,
@@ -25,6 +25,8 @@ type Columns = (
     i64,
     Option<String>,
 );
+
+type SeatColumns = (i64, String, i64, Option<String>, Option<String>);
 
 const INSERT_MATCH: &str = "INSERT INTO matches (id, system, scenario, title, header, seed, imported, genesis, \
      number, chain, turn, computer, outcome, updated, rematch) \
@@ -123,7 +125,7 @@ impl Store {
     pub async fn seats(&self, id: &str) -> Result<Vec<SeatRow>, StoreError> {
         const SELECT: &str =
             "SELECT seat, side, team, mind, name FROM seats WHERE match_id = $1 ORDER BY seat";
-        let rows: Vec<(i64, String, i64, Option<String>, Option<String>)> = reading!(self, pool => {
+        let rows: Vec<SeatColumns> = reading!(self, pool => {
             sqlx::query_as(SELECT).bind(id).fetch_all(pool).await
         })?;
         rows.into_iter()

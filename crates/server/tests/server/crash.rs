@@ -28,7 +28,7 @@ async fn a_hundred_kills_lose_nothing(database: Database) {
     let mut chance = Chance::new(9);
     let (mut slowest, mut total) = (Duration::ZERO, Duration::ZERO);
     for _ in 0..KILLS {
-        tokio::time::sleep(Duration::from_millis(20 + chance.below(120) as u64)).await;
+        tokio::time::sleep(Duration::from_millis(50 + chance.below(150) as u64)).await;
         process.kill().await;
         process = ServerProcess::start(&database.url(), any).await;
         slowest = slowest.max(process.started_in);

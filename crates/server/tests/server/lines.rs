@@ -8,7 +8,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
 use crate::common::stubborn::Stubborn;
-use crate::common::{Chance, Database, TestServer, check_stored, new_match_with, on_both};
+use crate::common::{Chance, Database, Player, TestServer, check_stored, new_match_with, on_both};
 
 on_both!(
     a_thousand_commands_over_lines_that_break,
@@ -110,5 +110,45 @@ async fn the_database_drops_its_connections(database: Database) {
         assert_eq!(acks.len(), 80);
         check_stored(&server.app.store, &id, &acks).await;
     }
+    server.stop().await;
+}
+
+/// Everybody comes back at once, as after a restart: all are welcomed and up to date in five seconds.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stampede_of_a_thousand_is_welcomed() {
+    const MATCHES: usize = 50;
+    const SOCKETS: usize = 1_000;
+    let database = Database::sqlite();
+    let server = TestServer::start(&database).await;
+    let mut links = Vec::new();
+    for _ in 0..MATCHES {
+        let new = new_match_with(&server, ["open", "open"], json!({ "rounds": 20 })).await;
+        let mut player = Player::join(server.address, &[new.seat(0), new.seat(1)]).await;
+        for _ in 0..5 {
+            player.order_in_turn(json!("end-turn")).await;
+        }
+        links.push(new);
+    }
+    server.stop().await;
+    // Nothing is in memory: every match must be folded, too.
+    let server = TestServer::start(&database).await;
+    let begun = std::time::Instant::now();
+    let mut crowd = tokio::task::JoinSet::new();
+    for index in 0..SOCKETS {
+        let (address, token) = (server.address, links[index % MATCHES].spectator.clone());
+        crowd.spawn(async move {
+            let player = Player::rejoin(address, &[&token], json!(2)).await;
+            assert_eq!((player.number, &player.welcome["resumed"]), (5, &json!(true)));
+            player
+        });
+    }
+    let back = crowd.join_all().await;
+    println!("{} sockets came back in {:?}", back.len(), begun.elapsed());
+    assert!(
+        begun.elapsed().as_secs() < 5,
+        "a stampede took {:?}",
+        begun.elapsed()
+    );
+    drop(back);
     server.stop().await;
 }

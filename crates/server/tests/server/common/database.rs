@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use server::clock::{Clock, SystemClock};
 use sqlx::{Connection, PgConnection};
 
 static COUNT: AtomicU32 = AtomicU32::new(0);
@@ -84,8 +85,6 @@ impl Drop for Database {
 
 fn unique() -> String {
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    let time = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .map_or(0, |since| since.as_nanos());
+    let time = SystemClock.now_ms();
     format!("{}-{time}-{count}", std::process::id())
 }
