@@ -80,7 +80,8 @@ export function drawLinks(board, where) {
         const a = towards(at, one);
         if (other === undefined) d += `M${round(a.x)} ${round(a.y)}L${round(at.x)} ${round(at.y)}`;
         else {
-          const b = towards(at, other);
+          // The map's edge may lie half a cell beyond the last cell; what is too long is cut off there.
+          const b = towards(at, other, far === undefined ? 2.2 : 1);
           d += `M${round(a.x)} ${round(a.y)}Q${round(at.x)} ${round(at.y)} ${round(b.x)} ${round(b.y)}`;
         }
       }

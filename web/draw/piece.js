@@ -29,7 +29,6 @@ export const seatClass = (seat) => (seat === null ? 'seat-none' : `seat-${seat %
 export function drawPiece(piece) {
   const states = piece.states.map((state) => `is-${state.replaceAll(/[^a-z0-9]+/gi, '-')}`).join(' ');
   const group = svg('g', { class: `piece ${seatClass(piece.seat)} ${states}` });
-  if (piece.facing !== undefined) group.append(facing(piece.facing));
   group.append(
     svg('rect', {
       class: 'counter-cast',
@@ -60,6 +59,7 @@ export function drawPiece(piece) {
   group.append(
     svg('rect', { class: 'counter-rim', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
   );
+  if (piece.facing !== undefined) group.append(facing(piece.facing));
   piece.badges.forEach((badge, index) => {
     group.append(drawBadge(badge, index));
   });
@@ -99,13 +99,15 @@ function plate(figure) {
   return group;
 }
 
-/** An arrow outside the counter, towards the side it faces. @param {number} side */
-function facing(side) {
-  const turn = side < 6 ? -60 * side : (-360 * side) / 16384;
+/** An arrow outside the counter, towards the side it faces; farther out where the counter's corner is near.
+ * @param {number} facing */
+function facing(facing) {
+  const turn = facing < 6 ? -60 * facing : (-360 * facing) / 16384;
+  const out = Math.abs(Math.sin((turn * Math.PI) / 180)) * 4;
   return svg(
     'g',
-    { class: 'facing', transform: `rotate(${round(turn)})` },
-    svg('path', { d: 'M37 -17L51.5 0L37 17L40.5 0z' }),
+    { class: 'facing', transform: `rotate(${round(turn)}) translate(${round(out)} 0)` },
+    svg('path', { d: 'M37 -16L52 0L37 16L40.5 0z' }),
   );
 }
 

@@ -66,8 +66,9 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
       const picked = shown.picked.includes(anchor.piece);
       over.push(ring(at, mark, picked));
       const lines = chanceLines(choice);
-      if (lines.length || !picked) {
-        const text = lines.length ? lines : [shortPrice(choice) || choice.label.slice(0, 12)];
+      const cost = shortPrice(choice);
+      const text = lines.length ? lines : cost ? [cost] : [];
+      if (text.length && !(picked && !lines.length)) {
         over.push(chip({ x: at.x, y: at.y + 36 }, text, `on-piece ${mark}`, 'below'));
       }
     } else {

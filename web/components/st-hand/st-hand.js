@@ -17,7 +17,9 @@ export class HandElement extends HTMLElement {
     this.#text = text;
     this.replaceChildren(
       ...hands.map((hand) => {
-        const owner = hand.seat === null ? '' : `${SIGNS[hand.seat % 6]} ${how.sides.get(hand.seat) ?? ''}: `;
+        const side = hand.seat === null ? '' : (how.sides.get(hand.seat) ?? '');
+        const sign = hand.seat === null ? '' : `${SIGNS[hand.seat % 6]} `;
+        const owner = !side || hand.name.includes(side) ? sign : `${sign}${side}: `;
         const backs = Math.max(0, hand.count - hand.cards.length);
         return html(
           'section',

@@ -18,7 +18,9 @@ export class TraysElement extends HTMLElement {
     const boxes = trays.map((tray) => {
       const own = here.filter(({ place }) => 'tray' in place && place.tray === tray.id);
       if (!own.length) return null;
-      const owner = tray.seat === null ? '' : `${SIGNS[tray.seat % 6]} ${how.sides.get(tray.seat) ?? ''}: `;
+      const side = tray.seat === null ? '' : (how.sides.get(tray.seat) ?? '');
+      const sign = tray.seat === null ? '' : `${SIGNS[tray.seat % 6]} `;
+      const owner = !side || tray.name.includes(side) ? sign : `${sign}${side}: `;
       return html(
         'section',
         { class: `tray ${seatClass(tray.seat)}` },
