@@ -10,9 +10,16 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
   },
-  webServer: { command: `node web/tests/mock/server.mjs ${mock}`, url: `http://127.0.0.1:${mock}/`, reuseExistingServer: false },
+  webServer: {
+    command: `node web/tests/mock/server.mjs ${mock}`,
+    url: `http://127.0.0.1:${mock}/`,
+    reuseExistingServer: false,
+  },
   projects: [
     { name: 'client', testMatch: 'client/*.spec.mjs', use: { baseURL: `http://127.0.0.1:${mock}` } },
     { name: 'battles', testMatch: 'e2e/*.spec.mjs', use: { baseURL: `http://127.0.0.1:${port}` } },
