@@ -157,6 +157,9 @@ impl Rules {
         if battle.unit(unit).place != Place::ToPlace {
             return Err(Why::new("coh-1.0d", "{unit} is set up already.").unit(unit));
         }
+        if !self.field.is_playable(at) {
+            return Err(Why::new("coh-1.0f", "{hex} is not a full hex of the map.").hex(at));
+        }
         let zone = match self.start_of(unit) {
             Some(Start::Zone(zone)) => zone.as_slice(),
             Some(Start::At(..) | Start::Enter { .. }) | None => &[],

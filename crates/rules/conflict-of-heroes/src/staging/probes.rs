@@ -99,6 +99,7 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
         ["seen", side, unit] => seen(stage, side, unit),
         ["known_hit", side, unit] => known_hit(stage, side, unit),
         ["known_cards", side, of] => known_cards(stage, side, of),
+        ["known_pool", side, of] => known_pool(stage, side, of),
         [name, key] => match stage.seat(name) {
             Some(seat) => player(stage, seat, key),
             None => unit(stage, unit_of(stage, name)?, key),
@@ -198,6 +199,22 @@ fn known_cards(stage: &Stage<Rules>, side: &str, of: &str) -> Option<Value> {
             .map(|(_, id)| *id)
             .collect::<Vec<_>>()
     ))
+}
+
+/// What a side sees of a pool: `5 left`, or in the fog of war `2 spent` (coh2-3.01b).
+fn known_pool(stage: &Stage<Rules>, side: &str, of: &str) -> Option<Value> {
+    let (seat, of) = (stage.seat(side)?, stage.seat(of)?);
+    let scene = stage.rules.scene(&stage.battle, Eyes::Seat(seat));
+    let value = |name: &str| {
+        let mut tracks = scene.tracks.iter();
+        tracks
+            .find(|track| track.seat == Some(of) && track.name == name)
+            .map(|track| track.value)
+    };
+    match value("AP") {
+        Some(points) => Some(json!(format!("{points} left"))),
+        None => value("AP spent").map(|points| json!(format!("{points} spent"))),
+    }
 }
 
 fn player(stage: &Stage<Rules>, seat: Seat, key: &str) -> Option<Value> {
