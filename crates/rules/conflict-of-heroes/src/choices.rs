@@ -589,16 +589,16 @@ impl Rules {
                 .push(note("Your own units in the hex are rolled for too.", "coh-7.63j"));
         }
         if battle.unit(leader).hidden {
-            preview
-                .notes
-                .push(if self.stays_hidden_firing(battle, leader, attack.supporters) {
+            preview.notes.push(
+                if self.stays_hidden_firing(battle, leader, attack.supporters, attack.mode) {
                     note(
                         "The sniper stays hidden unless the opponent rolls 6 or more.",
                         "coh-10.3a",
                     )
                 } else {
                     note("Firing reveals this unit.", "coh-10.0c")
-                });
+                },
+            );
         }
         if preview.attacks.iter().any(|forecast| forecast.provisional) {
             preview.notes.push(note(

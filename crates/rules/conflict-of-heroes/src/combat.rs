@@ -2,7 +2,7 @@
 
 use board::hex::{HexId, in_arc};
 use smallvec::SmallVec;
-use umpire::{Event, Ledgered, Seat, Sum, Tally};
+use umpire::{Audience, Event, Ledgered, Seat, Sum, Tally};
 
 use crate::battle::{Attack, Battle, Frame, Mode, Roll, RollKind, Target, UnitId, UnitSet};
 use crate::cards::CardKind;
@@ -460,7 +460,9 @@ impl Desk<'_> {
         victim: Option<UnitId>,
     ) {
         let seat = self.battle.unit(leader).owner;
-        let from_hiding = self.rules.stays_hidden_firing(self.battle, leader, supporters);
+        let from_hiding = self
+            .rules
+            .stays_hidden_firing(self.battle, leader, supporters, mode);
         let mut attack = Attack {
             seat,
             leader,
@@ -488,10 +490,10 @@ impl Desk<'_> {
         let hidden = attack.from_hiding;
         self.tell(|say| {
             let at = say.label(attack.hex);
-            let who = if hidden {
-                "A hidden sniper".to_owned()
-            } else {
-                say.name(attack.leader)
+            let who = match say.rules.facts(say.battle, attack.leader).role {
+                Role::Sniper if hidden => "A hidden sniper".to_owned(),
+                _ if hidden => "A hidden unit".to_owned(),
+                _ => say.name(attack.leader),
             };
             let (rule, text) = match attack.mode {
                 Mode::Direct if attack.supporters.is_empty() => ("coh-7.0a", format!("{who} fires at {at}.")),
@@ -521,6 +523,7 @@ impl Desk<'_> {
                 let text = format!("{} defends with {}.", say.name(unit), tally.total());
                 Event::new("defence", "coh-7.2b", text)
                     .with("defence", &tally)
+                    .to(attack.numbers_for())
                     .about(unit.0.into())
             });
             if hidden {
@@ -605,6 +608,9 @@ impl Desk<'_> {
     }
 
     fn tell_roll(&mut self, attack: &Attack, target: Target, roll: &Roll) {
+        if attack.from_hiding {
+            self.tell_hidden_shot(attack, target, roll);
+        }
         self.tell(|say| {
             let mut tally = Tally::default();
             say.rules
@@ -613,18 +619,15 @@ impl Desk<'_> {
             let name = target
                 .unit
                 .map_or_else(|| say.label(attack.hex), |unit| say.name(unit));
-            let margin = tally.total() - target.defence;
-            let result = match margin {
-                ..0 => "no effect",
-                0..TWO_HITS => "a hit",
-                _ => "two hits",
-            };
             let text = format!(
-                "{} against {} for {name}: {result}.",
+                "{} against {} for {name}: {}.",
                 tally.total(),
-                target.defence
+                target.defence,
+                in_words(tally.total() - target.defence)
             );
-            let event = Event::new("attack-roll", "coh-7.0b", text).with("attack", &tally);
+            let event = Event::new("attack-roll", "coh-7.0b", text)
+                .with("attack", &tally)
+                .to(attack.numbers_for());
             match target.unit {
                 Some(unit) => {
                     let defence = say
@@ -634,6 +637,20 @@ impl Desk<'_> {
                 }
                 None => event,
             }
+        });
+        let Desk { report, dice, .. } = self;
+        report.attach_rolls(dice, dice.log().len().saturating_sub(1));
+    }
+
+    /// What the others learn of a shot from hiding: the dice and the result (HI15).
+    fn tell_hidden_shot(&mut self, attack: &Attack, target: Target, roll: &Roll) {
+        let margin = self.attack_total(attack, target.colour, roll) - target.defence;
+        let Some(unit) = target.unit else { return };
+        self.tell(|say| {
+            let text = format!("The shot at {}: {}.", say.name(unit), in_words(margin));
+            Event::new("attack-roll", "coh-7.0b", text)
+                .to(Audience::Except(attack.seat))
+                .about(unit.0.into())
         });
         let Desk { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
@@ -704,6 +721,27 @@ impl Desk<'_> {
                 self.detect_sniper(leader);
             }
         }
+    }
+}
+
+impl Attack {
+    /// Who may read its numbers: of a shot from hiding only the firer, for range and height would tell where it
+    /// came from (HI15).
+    fn numbers_for(&self) -> Audience {
+        if self.from_hiding {
+            Audience::Only(self.seat)
+        } else {
+            Audience::Everyone
+        }
+    }
+}
+
+/// The result of an attack that so much exceeds the defence (coh-7.0b).
+fn in_words(margin: i16) -> &'static str {
+    match margin {
+        ..0 => "no effect",
+        0..TWO_HITS => "a hit",
+        _ => "two hits",
     }
 }
 

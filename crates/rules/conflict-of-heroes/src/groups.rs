@@ -223,7 +223,7 @@ impl Rules {
                 0
             }
             GroupStep::Hide => {
-                self.check_hide(battle, unit, to)?;
+                self.check_hide_with(battle, unit, to, group.remaining)?;
                 crate::hidden::HIDE_AP
             }
             GroupStep::HiddenMove => {
@@ -370,7 +370,7 @@ impl Desk<'_> {
                 self.reveal_actor(unit, None);
                 self.step_to(unit, to, Gait::Normal)
             }
-            GroupStep::Hide => self.hide(unit, to),
+            GroupStep::Hide => self.go_into_hiding(unit, to),
             GroupStep::HiddenMove => self.hidden_move(unit, to),
             GroupStep::Pivot => {}
         }
@@ -378,6 +378,20 @@ impl Desk<'_> {
 
     fn moves_hidden(&self, unit: UnitId) -> bool {
         self.battle.unit(unit).hidden && self.rules.facts(self.battle, unit).squad
+    }
+
+    /// Everybody has been asked. Who hid beside a member that did not is given away (coh-10.0e).
+    pub fn finish_group(&mut self) {
+        let Some(Frame::Group(group)) = self.battle.stack.pop() else {
+            return;
+        };
+        if group.step == GroupStep::Hide {
+            for unit in group.moved.iter() {
+                if self.battle.unit(unit).hidden {
+                    self.reveal_if_found(unit);
+                }
+            }
+        }
     }
 
     /// The member stays as it is.

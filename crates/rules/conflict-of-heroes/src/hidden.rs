@@ -3,8 +3,8 @@
 use board::hex::HexId;
 use umpire::{Audience, Event, Ledgered, Seat, Sum};
 
-use crate::battle::{Battle, FacingReason, Frame, Roll, UnitId, UnitSet};
-use crate::content::model::Role;
+use crate::battle::{Battle, FacingReason, Frame, Mode, Roll, UnitId, UnitSet};
+use crate::content::model::{Kind, Role};
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
 
@@ -40,9 +40,9 @@ impl Rules {
             return Err(Why::new("coh-10.1a", "{unit} is not hidden.").unit(unit));
         }
         if !self.facts(battle, unit).squad {
-            return Err(
-                Why::new("coh-10.0p", "{unit} is no infantry squad and cannot move hidden.").unit(unit),
-            );
+            let burdened = self.settings.second_edition() && self.facts(battle, unit).kind == Kind::Foot;
+            let rule = if burdened { "coh2-10.1a" } else { "coh-10.0p" };
+            return Err(Why::new(rule, "{unit} is no infantry squad and cannot move hidden.").unit(unit));
         }
         self.check_step(battle, unit, to).map(|_| ())
     }
@@ -83,12 +83,20 @@ impl Rules {
 
     /// May the unit hide, ending in `to` (coh-10.2a)? Un-hit squads, out of sight at both ends.
     pub fn check_hide(&self, battle: &Battle, unit: UnitId, to: HexId) -> Allowed {
+        self.check_hide_with(battle, unit, to, UnitSet::EMPTY)
+    }
+
+    /// The same for a member of a group: comrades in its hex who may hide with it do not stand in the way
+    /// (coh-10.2b). Whoever hid beside one that did not is given away when the group is done.
+    pub fn check_hide_with(&self, battle: &Battle, unit: UnitId, to: HexId, comrades: UnitSet) -> Allowed {
         let hider = battle.unit(unit);
         if hider.hidden {
             return Err(Why::new("coh-10.2a", "{unit} is hidden already.").unit(unit));
         }
         if !self.facts(battle, unit).squad {
-            return Err(Why::new("coh-10.2a", "{unit} is no infantry squad and cannot hide.").unit(unit));
+            let second = self.settings.second_edition();
+            let rule = if second { "coh2-10.2a" } else { "coh-10.2a" };
+            return Err(Why::new(rule, "{unit} is no infantry squad and cannot hide.").unit(unit));
         }
         if hider.hit.is_some() {
             return Err(Why::new("coh-10.2a", "{unit} is hit and cannot hide.").unit(unit));
@@ -97,7 +105,8 @@ impl Rules {
             return Err(Why::new("coh-10.2a", "An enemy sees {unit}.").unit(unit));
         }
         if to == hider.hex {
-            return match battle.visible_in(to).find(|(other, _)| *other != unit) {
+            let stays = |other: UnitId| other != unit && !comrades.contains(other);
+            return match battle.visible_in(to).find(|(other, _)| stays(*other)) {
                 Some((other, _)) => Err(Why::new(
                     "coh-10.0e",
                     "{other} in the same hex would give {unit} away.",
@@ -117,12 +126,17 @@ impl Rules {
         Ok(())
     }
 
-    /// A hidden sniper that fires alone stays hidden unless it is found (coh-10.3a, coh-10.3f).
-    pub fn stays_hidden_firing(&self, battle: &Battle, leader: UnitId, supporters: UnitSet) -> bool {
+    /// A hidden sniper that fires its rifle alone stays hidden unless it is found (coh-10.3a, coh-10.3f).
+    pub fn stays_hidden_firing(
+        &self,
+        battle: &Battle,
+        leader: UnitId,
+        supporters: UnitSet,
+        mode: Mode,
+    ) -> bool {
         let unit = battle.unit(leader);
-        unit.hidden
-            && supporters.is_empty()
-            && (self.facts(battle, leader).role == Role::Sniper || unit.unseen)
+        let snipes = mode == Mode::Direct && self.facts(battle, leader).role == Role::Sniper;
+        unit.hidden && supporters.is_empty() && (snipes || unit.unseen)
     }
 
     /// Hidden units in a hex, of anybody.
@@ -180,6 +194,16 @@ impl Desk<'_> {
             return;
         }
         self.reveal(unit, "coh-10.0c", must_see);
+    }
+
+    /// The activated units act through one of them, a visible one if there is one: if all are hidden, the
+    /// first shows itself (coh-10.0c).
+    pub fn reveal_payer(&mut self, seat: Seat) {
+        let active: UnitSet = self.battle.active(seat).collect();
+        let all_hidden = active.iter().all(|unit| self.battle.unit(unit).hidden);
+        if let Some(payer) = active.first().filter(|_| all_hidden) {
+            self.reveal_actor(payer, None);
+        }
     }
 
     /// A visible unit has come to stand in its hex: it meets whoever hides there, and finds enemies hidden
@@ -255,8 +279,14 @@ impl Desk<'_> {
         }
     }
 
-    /// Goes into hiding, at once moving up to a hex (coh-10.2a).
+    /// Hides, and is given away at once by whoever stands there (coh-10.2a, coh-10.0e).
     pub fn hide(&mut self, unit: UnitId, to: HexId) {
+        self.go_into_hiding(unit, to);
+        self.reveal_if_found(unit);
+    }
+
+    /// Goes into hiding, at once moving up to a hex (coh-10.2a).
+    pub fn go_into_hiding(&mut self, unit: UnitId, to: HexId) {
         let seat = self.battle.unit(unit).owner;
         let from = self.battle.unit(unit).hex;
         self.leave_hasty_defence(unit);
@@ -279,7 +309,6 @@ impl Desk<'_> {
                 .about(unit.0.into())
         });
         self.update_control(from);
-        self.reveal_if_found(unit);
     }
 
     /// Using APs, being activated or spent tells the opponent what is hidden, not where (coh-10.1d,

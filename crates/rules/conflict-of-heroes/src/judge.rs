@@ -430,12 +430,7 @@ impl Rules {
         Ok(())
     }
 
-    fn check_supporters(
-        &self,
-        by: UnitSet,
-        leader: UnitId,
-        check: impl Fn(UnitId) -> Allowed,
-    ) -> Allowed {
+    fn check_supporters(&self, by: UnitSet, leader: UnitId, check: impl Fn(UnitId) -> Allowed) -> Allowed {
         by.iter().filter(|unit| *unit != leader).try_for_each(check)
     }
 
@@ -750,7 +745,7 @@ impl Desk<'_> {
                 },
                 Frame::Group(group) => {
                     let Some(unit) = group.remaining.first() else {
-                        self.battle.stack.pop();
+                        self.finish_group();
                         continue;
                     };
                     let seat = self.battle.unit(unit).owner;

@@ -316,6 +316,10 @@ impl Desk<'_> {
             let label = say.label(to);
             Event::new("moved", "coh-5.0e", format!("{name} moves to {label}.")).about(unit.0.into())
         });
+        // Revealed by this very step it faces anywhere to begin with; only the facing it ends with is asked.
+        self.battle.stack.retain(|frame| {
+            !matches!(frame, Frame::Facing { unit: shown, reason: FacingReason::Revealed, .. } if *shown == unit)
+        });
         self.battle.stack.push(Frame::Facing {
             unit,
             reason: FacingReason::Moved,

@@ -298,13 +298,8 @@ impl Desk<'_> {
             self.battle.unit_mut(unit).only_moved = false;
         }
         self.tell(|say| Event::new("stalled", "coh-2.2j", format!("{} stalls.", say.seat(seat))));
-        let all_hidden = active.iter().all(|unit| self.battle.unit(unit).hidden);
-        if matches!(pay, Pay::Pool { .. })
-            && !self.rules.settings.second_edition()
-            && all_hidden
-            && let Some(payer) = active.first()
-        {
-            self.reveal_actor(payer, None);
+        if matches!(pay, Pay::Pool { .. }) && !self.rules.settings.second_edition() {
+            self.reveal_payer(seat);
         }
         self.battle.ongoing = Some(Ongoing {
             by: UnitSet::EMPTY,

@@ -134,7 +134,12 @@ fn check_odds<S: Staging>(system: &S, stage: &Stage<S::Rules>, table: Table<'_>,
     }
 }
 
-fn forecast_of<R: Ruleset>(rules: &R, battle: &R::Battle, order: &R::Order, piece: Option<u16>) -> Option<Forecast> {
+fn forecast_of<R: Ruleset>(
+    rules: &R,
+    battle: &R::Battle,
+    order: &R::Order,
+    piece: Option<u16>,
+) -> Option<Forecast> {
     let mut attacks = preview_of(rules, battle, order)?.attacks.into_iter();
     match piece {
         Some(piece) => attacks.find(|forecast| forecast.piece == Some(piece)),
@@ -143,10 +148,22 @@ fn forecast_of<R: Ruleset>(rules: &R, battle: &R::Battle, order: &R::Order, piec
 }
 
 /// The preview of an order, as its seat is offered it.
-pub(super) fn preview_of<R: Ruleset>(rules: &R, battle: &R::Battle, order: &R::Order) -> Option<crate::Preview> {
+pub(super) fn preview_of<R: Ruleset>(
+    rules: &R,
+    battle: &R::Battle,
+    order: &R::Order,
+) -> Option<crate::Preview> {
     let seat = rules.decision(battle).seat()?;
-    let offered = |picked: Selection| rules.choices(battle, seat, &picked).into_iter().find(|choice| choice.order == *order);
-    selections_for(rules, battle, seat, order).into_iter().find_map(offered).map(|choice| choice.preview)
+    let offered = |picked: Selection| {
+        rules
+            .choices(battle, seat, &picked)
+            .into_iter()
+            .find(|choice| choice.order == *order)
+    };
+    selections_for(rules, battle, seat, order)
+        .into_iter()
+        .find_map(offered)
+        .map(|choice| choice.preview)
 }
 
 /// Which pieces to pick so that the order is offered: nothing, one piece, or those the order names.
@@ -212,11 +229,7 @@ pub(super) fn after<S: Staging>(
         check_event(stage, &wanted, played, failures);
     }
     for unwanted in table.opt_list("no_events") {
-        if let Some(kind) = unwanted.string()
-            && played.events.iter().any(|event| event.kind == kind)
-        {
-            failures.push(format!("there is an event `{kind}`, and there should be none"));
-        }
+        check_no_event(stage, &unwanted, played, failures);
     }
     if let Some(tallies) = table.opt_table("tally") {
         for (name, node) in tallies.entries() {
@@ -295,31 +308,73 @@ fn check_values<S: Staging>(
     }
 }
 
-/// `"destroyed"`, or `{ kind = "hit", unit = "C", rule = "coh-7.4a", text = "is hit" }`.
-fn check_event<R: Ruleset>(stage: &Stage<R>, node: &Node<'_>, played: &Played, failures: &mut Vec<String>) {
-    let (kind, unit, rule, text) = if node.is_string() {
-        (node.string().map(str::to_owned), None, None, None)
-    } else {
-        let Some(table) = node.table() else { return };
-        let parts = (
-            table.opt_string("kind"),
-            table.opt_string("unit"),
-            table.opt_string("rule"),
-            table.opt_string("text"),
-        );
+/// `"destroyed"`, or `{ kind = "hit", unit = "C", rule = "coh-7.4a", text = "is hit", to = "german", tally = "attack" }`.
+struct Pattern {
+    kind: Option<String>,
+    unit: Option<String>,
+    rule: Option<String>,
+    text: Option<String>,
+    /// A side that may read the event.
+    to: Option<String>,
+    /// A tally the event carries.
+    tally: Option<String>,
+}
+
+impl Pattern {
+    fn read(node: &Node<'_>) -> Option<Pattern> {
+        if node.is_string() {
+            return Some(Pattern {
+                kind: node.string().map(str::to_owned),
+                unit: None,
+                rule: None,
+                text: None,
+                to: None,
+                tally: None,
+            });
+        }
+        let table = node.table()?;
+        let pattern = Pattern {
+            kind: table.opt_string("kind"),
+            unit: table.opt_string("unit"),
+            rule: table.opt_string("rule"),
+            text: table.opt_string("text"),
+            to: table.opt_string("to"),
+            tally: table.opt_string("tally"),
+        };
         table.finish();
-        parts
-    };
-    let piece = unit.as_deref().and_then(|name| stage.piece(name));
-    let fits = |event: &&crate::Event| {
-        kind.as_deref().is_none_or(|kind| event.kind == kind)
-            && (unit.is_none() || piece.is_some_and(|piece| event.pieces.contains(&piece)))
-            && rule
+        Some(pattern)
+    }
+
+    fn fits<R: Ruleset>(&self, stage: &Stage<R>, event: &crate::Event) -> bool {
+        let about = |name: &String| {
+            stage
+                .piece(name)
+                .is_some_and(|piece| event.pieces.contains(&piece))
+        };
+        let read_by = |name: &String| {
+            let seat = stage.seat(name);
+            seat.is_some_and(|seat| event.audience.includes(crate::Eyes::Seat(seat)))
+        };
+        self.kind.as_deref().is_none_or(|kind| event.kind == kind)
+            && self.unit.as_ref().is_none_or(about)
+            && self
+                .rule
                 .as_deref()
                 .is_none_or(|rule| event.rules.iter().any(|cited| cited.0 == rule))
-            && text.as_deref().is_none_or(|text| event.text.contains(text))
+            && self.text.as_deref().is_none_or(|text| event.text.contains(text))
+            && self.to.as_ref().is_none_or(read_by)
+            && self
+                .tally
+                .as_deref()
+                .is_none_or(|name| event.tallies.iter().any(|tally| tally.name == name))
+    }
+}
+
+fn check_event<R: Ruleset>(stage: &Stage<R>, node: &Node<'_>, played: &Played, failures: &mut Vec<String>) {
+    let Some(pattern) = Pattern::read(node) else {
+        return;
     };
-    if played.events.iter().find(fits).is_none() {
+    if !played.events.iter().any(|event| pattern.fits(stage, event)) {
         let told: Vec<String> = played
             .events
             .iter()
@@ -329,6 +384,23 @@ fn check_event<R: Ruleset>(stage: &Stage<R>, node: &Node<'_>, played: &Played, f
             "no event fits {}; there were: {}",
             node.to_json(),
             told.join("; ")
+        ));
+    }
+}
+
+fn check_no_event<R: Ruleset>(
+    stage: &Stage<R>,
+    node: &Node<'_>,
+    played: &Played,
+    failures: &mut Vec<String>,
+) {
+    let Some(pattern) = Pattern::read(node) else {
+        return;
+    };
+    if let Some(event) = played.events.iter().find(|event| pattern.fits(stage, event)) {
+        failures.push(format!(
+            "there is an event `{}` ({}), and there should be none",
+            event.kind, event.text
         ));
     }
 }

@@ -283,6 +283,12 @@ impl Desk<'_> {
             }
             _ => {}
         }
+        // Whoever pays with APs acts, and +1D6 APs are for the active units (coh-8.1g, coh-10.0c).
+        let on_own = on.iter().any(|unit| self.battle.unit(unit).owner == seat);
+        let paid_by_active = matches!(pay, Pay::Pool { .. }) && !on_own;
+        if paid_by_active || card == CardKind::MoreAps {
+            self.reveal_payer(seat);
+        }
         Played::AsAction
     }
 
