@@ -58,7 +58,7 @@ export function percent({ perMille }) {
 
 /** The outlooks in which something happens. @param {Outlook[]} outlook @returns {Outlook[]} */
 export function happening(outlook) {
-  const some = outlook.filter(({ label }) => !/^(no|nothing|miss)\b/i.test(label));
+  const some = outlook.filter((way) => way.telling);
   return some.length ? some : outlook;
 }
 

@@ -182,6 +182,8 @@ export interface Fraction {
 export interface Outlook {
   label: string;
   chance: Fraction;
+  /** Something happens: worth a chip on the map. */
+  telling: boolean;
 }
 export interface Forecast {
   title: string;

@@ -66,14 +66,8 @@ pub fn forecast(duel: &Duel, battle: &Battle, shot: Shot, seat: Seat) -> Forecas
         piece: Some(shot.target),
         tallies: vec![named("attack", attack), named("defence", defence)],
         outlook: vec![
-            Outlook {
-                label: label.to_owned(),
-                chance: hit,
-            },
-            Outlook {
-                label: "nothing".to_owned(),
-                chance: hit.not(),
-            },
+            Outlook::telling(label, hit),
+            Outlook::nothing("nothing", hit.not()),
         ],
         distribution: roll.chances().collect(),
         provisional: target.wound.is_some() && !knows_wound,

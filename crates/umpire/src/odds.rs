@@ -52,6 +52,10 @@ impl Fraction {
     }
 
     /// The chance that it does not happen.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "`!chance` would not read as a chance"
+    )]
     pub fn not(self) -> Fraction {
         Fraction::new(self.of - self.ways, self.of)
     }
@@ -155,6 +159,28 @@ impl Distribution {
 pub struct Outlook {
     pub label: String,
     pub chance: Fraction,
+    /// Worth a chip on the map: something happens. What is left over is not.
+    pub telling: bool,
+}
+
+impl Outlook {
+    /// Something happens.
+    pub fn telling(label: &str, chance: Fraction) -> Outlook {
+        Outlook {
+            label: label.to_owned(),
+            chance,
+            telling: true,
+        }
+    }
+
+    /// Nothing comes of it.
+    pub fn nothing(label: &str, chance: Fraction) -> Outlook {
+        Outlook {
+            label: label.to_owned(),
+            chance,
+            telling: false,
+        }
+    }
 }
 
 #[cfg(test)]

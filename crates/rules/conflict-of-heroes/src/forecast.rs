@@ -87,18 +87,9 @@ impl Rules {
             dice.count(|total| (needed..two).contains(&total))
         };
         let outlook = vec![
-            Outlook {
-                label: "no effect".to_owned(),
-                chance: dice.at_least(needed).not(),
-            },
-            Outlook {
-                label: "hit".to_owned(),
-                chance: hits,
-            },
-            Outlook {
-                label: "destroyed".to_owned(),
-                chance: kills,
-            },
+            Outlook::nothing("no effect", dice.at_least(needed).not()),
+            Outlook::telling("hit", hits),
+            Outlook::telling("destroyed", kills),
         ];
         Some(Forecast {
             title: self.unit_name(battle, unit),
@@ -139,14 +130,8 @@ impl Rules {
                     piece: None,
                     tallies: Vec::new(),
                     outlook: vec![
-                        Outlook {
-                            label: "found".to_owned(),
-                            chance: found,
-                        },
-                        Outlook {
-                            label: "nothing".to_owned(),
-                            chance: found.not(),
-                        },
+                        Outlook::telling("found", found),
+                        Outlook::nothing("nothing", found.not()),
                     ],
                     distribution: dice.chances().collect(),
                     provisional: false,
@@ -175,14 +160,8 @@ impl Rules {
                 tally: bonus,
             }],
             outlook: vec![
-                Outlook {
-                    label: "rallies".to_owned(),
-                    chance: success,
-                },
-                Outlook {
-                    label: "fails".to_owned(),
-                    chance: success.not(),
-                },
+                Outlook::telling("rallies", success),
+                Outlook::nothing("fails", success.not()),
             ],
             distribution: dice.chances().collect(),
             provisional: false,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::hex::{Direction, HexId, Sides};
+use board::hex::{Direction, HexId, Label, Sides};
 use umpire::{Report, ScenarioInfo, Seat, SeatInfo};
 
 use crate::battle::{Battle, HitId, UnitId};
@@ -109,11 +109,15 @@ impl Rules {
         format!("{name} {letter}")
     }
 
+    /// A hex by its printed label (coh-1.0e); the board is only named where there are several.
     pub fn label(&self, hex: HexId) -> String {
-        if self.field.grid.contains(hex) {
-            self.field.grid.label(hex).to_string()
-        } else {
-            "off the map".to_owned()
+        let grid = &self.field.grid;
+        if !grid.contains(hex) {
+            return "off the map".to_owned();
+        }
+        match grid.label(hex) {
+            Label::Printed { row, column, .. } if grid.boards().count() == 1 => format!("{row}{column:02}"),
+            label => label.to_string(),
         }
     }
 

@@ -47,7 +47,7 @@ impl Rules {
         let grid = &self.field.grid;
         let cells = grid.ids().map(|id| Cell {
             id: id.0,
-            label: grid.label(id).to_string(),
+            label: self.label(id),
             q: grid.hex(id).q,
             r: grid.hex(id).r,
             level: self.field.levels[id.index()],
@@ -490,7 +490,7 @@ impl Rules {
             .filter(|card| !card.is_action() || eyes.know_secrets_of(seat));
         Hand {
             seat: Some(seat),
-            name: format!("Cards of {}", self.seat_name(seat)),
+            name: format!("{} cards", self.seat_name(seat)),
             count: player.hand.len() as u32,
             cards: shown.map(|card| self.draw_card(card)).collect(),
         }

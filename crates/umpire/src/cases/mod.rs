@@ -113,7 +113,9 @@ pub fn preview<S: Staging>(system: &S, text: &str) -> Result<crate::Preview, Vec
         let stage = system.stage(&case);
         let steps = case.tables("step");
         case.finish();
-        stage.filter(|_| faults.is_empty()).and_then(|stage| run::preview_last(system, stage, &steps, &mut failures))
+        stage
+            .filter(|_| faults.is_empty())
+            .and_then(|stage| run::preview_last(system, stage, &steps, &mut failures))
     });
     failures.extend(faults.into_list().into_iter().map(|fault| match fault.hint {
         Some(hint) => format!("{} ({hint})", fault.message),

@@ -195,15 +195,23 @@ pub(super) fn preview_last<S: Staging>(
 ) -> Option<crate::Preview> {
     let (last, before) = steps.split_last()?;
     let mut dice = Dice::forced([]);
-    let mut played = Played { events: Vec::new(), refused: None };
+    let mut played = Played {
+        events: Vec::new(),
+        refused: None,
+    };
     for step in before {
         for order in system.read_order(&stage, &step.need("order")?)? {
             give(&mut stage, None, &order, &mut dice, &mut played, failures);
         }
     }
-    let order = system.read_order(&stage, &last.need("order")?)?.into_iter().next()?;
+    let order = system
+        .read_order(&stage, &last.need("order")?)?
+        .into_iter()
+        .next()?;
     let seat = stage.rules.decision(&stage.battle).seat()?;
-    let refusal = played.refused.or_else(|| stage.rules.check(&stage.battle, seat, &order).err());
+    let refusal = played
+        .refused
+        .or_else(|| stage.rules.check(&stage.battle, seat, &order).err());
     failures.extend(refusal.map(|refusal| refusal.to_string()));
     expect::preview_of(&stage.rules, &stage.battle, &order)
 }

@@ -23,8 +23,18 @@ pub struct Question {
 impl Question {
     /// The case whose last order is asked about.
     pub fn case(&self) -> String {
-        let side = |hit: &Option<String>| hit.as_ref().map_or_else(String::new, |hit| format!(", hit = {hit:?}, hit_shown = true"));
-        let (attacker_side, target_side) = (side_of(&self.attacker), if side_of(&self.attacker) == "german" { "soviet" } else { "german" });
+        let side = |hit: &Option<String>| {
+            hit.as_ref()
+                .map_or_else(String::new, |hit| format!(", hit = {hit:?}, hit_shown = true"))
+        };
+        let (attacker_side, target_side) = (
+            side_of(&self.attacker),
+            if side_of(&self.attacker) == "german" {
+                "soviet"
+            } else {
+                "german"
+            },
+        );
         let facing = if self.flank { "e" } else { "w" };
         let mut case = format!(
             "ruleset = \"conflict-of-heroes\"\nproves = []\nedition = \"{}\"\nturn = \"{attacker_side}\"\n\
@@ -44,10 +54,21 @@ impl Question {
         let names: Vec<String> = (0..self.support).map(|index| format!("S{index}")).collect();
         for name in &names {
             // Writing to a string cannot fail.
-            let _ = writeln!(case, "{name} = {{ type = {:?}, hex = \"0,0\", facing = \"e\", side = \"{attacker_side}\" }}", self.attacker);
+            let _ = writeln!(
+                case,
+                "{name} = {{ type = {:?}, hex = \"0,0\", facing = \"e\", side = \"{attacker_side}\" }}",
+                self.attacker
+            );
         }
-        let victim = if self.second_edition && self.distance == 0 { ", victim = \"T\"" } else { "" };
-        let _ = writeln!(case, "[[step]]\norder = {{ fire = \"A\", at = \"T\", with = {names:?}{victim} }}");
+        let victim = if self.second_edition && self.distance == 0 {
+            ", victim = \"T\""
+        } else {
+            ""
+        };
+        let _ = writeln!(
+            case,
+            "[[step]]\norder = {{ fire = \"A\", at = \"T\", with = {names:?}{victim} }}"
+        );
         if self.caps != 0 {
             let _ = writeln!(case, "[[step]]\norder = {{ caps = {} }}", self.caps);
         }
@@ -57,5 +78,9 @@ impl Question {
 
 /// Counter ids begin with their nation.
 fn side_of(unit: &str) -> &'static str {
-    if unit.starts_with("su-") { "soviet" } else { "german" }
+    if unit.starts_with("su-") {
+        "soviet"
+    } else {
+        "german"
+    }
 }

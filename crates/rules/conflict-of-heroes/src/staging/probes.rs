@@ -46,7 +46,7 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
         ["marker"] => Some(match battle.marker {
             Marker::None => json!("none"),
             Marker::Carried(unit) => json!(name_of(stage, unit)),
-            Marker::Lies(hex) => json!(short(rules, hex)),
+            Marker::Lies(hex) => json!(rules.label(hex)),
             Marker::Gone(seat) => json!(format!("gone with the {}s", side_name(battle, seat))),
         }),
         ["marker_owner"] => Some(json!(
@@ -123,22 +123,6 @@ fn name_of(stage: &Stage<Rules>, unit: UnitId) -> String {
         .map_or_else(String::new, |(name, _)| name.clone())
 }
 
-/// The label without the board where there is only one.
-fn short(rules: &Rules, hex: board::hex::HexId) -> String {
-    let label = rules.label(hex);
-    match label.split_once('-') {
-        Some((_, short))
-            if rules.field.grid.boards().count() == 1
-                && !short.is_empty()
-                && !label.starts_with('-')
-                && !label.contains(',') =>
-        {
-            short.to_owned()
-        }
-        Some(_) | None => label,
-    }
-}
-
 /// Attack value before the dice and defence value, if this unit fired at that one now.
 fn attack(stage: &Stage<Rules>, from: &str, to: &str) -> Option<(i16, i16)> {
     let (rules, battle) = (&stage.rules, &stage.battle);
@@ -169,7 +153,7 @@ fn seen(stage: &Stage<Rules>, side: &str, unit: &str) -> Option<Value> {
     let scene = stage.rules.scene(&stage.battle, Eyes::Seat(seat));
     let piece = scene.pieces.iter().find(|piece| piece.id == u16::from(unit.0));
     Some(match piece.map(|piece| &piece.place) {
-        Some(Spot::Cell(cell)) => json!(short(&stage.rules, board::hex::HexId(*cell))),
+        Some(Spot::Cell(cell)) => json!(stage.rules.label(board::hex::HexId(*cell))),
         Some(Spot::Tray(_)) if stage.battle.unit(unit).hidden => json!("hidden"),
         Some(Spot::Tray(_) | Spot::Point { .. }) => json!("off the map"),
         None => json!("unknown"),
@@ -239,7 +223,7 @@ fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {
     let changed =
         |printed: i8, change: Option<i8>| json!(i16::from(printed) + i16::from(change.unwrap_or(0)));
     Some(match key {
-        "hex" => json!(short(rules, unit.hex)),
+        "hex" => json!(rules.label(unit.hex)),
         "facing" => json!(unit.facing.name()),
         "status" => json!(match unit.status {
             Status::Fresh => "fresh",
