@@ -80,8 +80,10 @@ impl Rules {
 
     /// Combat Hardened on a roll made by, for or about the veteran, once a round (coh-V14).
     pub fn may_reroll(&self, battle: &Battle, roll: &Roll) -> bool {
-        roll.unit
-            .is_some_and(|unit| self.veteran_is_ready(battle, unit, CardKind::CombatHardened))
+        roll.unit.is_some_and(|unit| {
+            self.veteran_is_ready(battle, unit, CardKind::CombatHardened)
+                || battle.player(roll.seat).holds(CardKind::CombatHardened)
+        })
     }
 }
 

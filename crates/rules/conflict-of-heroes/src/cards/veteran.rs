@@ -123,13 +123,16 @@ impl Desk<'_> {
         }
     }
 
-    /// Notes that an attached once-a-round card was used.
+    /// Notes that a once-a-round card was used. One from the hand is named by it and stays with the unit
+    /// (coh-8.3a).
     pub fn mark_used(&mut self, unit: UnitId, card: CardKind) {
+        if !self.battle.unit(unit).has(card) {
+            self.use_up_veteran(unit, card);
+            let _ = self.battle.unit_mut(unit).veterans.try_push(card);
+        }
         let veteran = self.battle.unit_mut(unit);
         if let Some(place) = veteran.veterans.iter().position(|attached| *attached == card) {
             veteran.used |= 1 << place;
-        } else {
-            self.use_up_veteran(unit, card);
         }
     }
 
