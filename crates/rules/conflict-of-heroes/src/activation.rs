@@ -1,6 +1,6 @@
 //! Chapter 3, Activations, opportunity actions and CAPs: who may act, and what pays for it.
 
-use umpire::{Event, Seat};
+use umpire::{Audience, Event, Seat};
 
 use crate::battle::{Battle, Place, Roll, RollKind, RollStage, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
@@ -166,14 +166,23 @@ impl Desk<'_> {
         let player = self.battle.player_mut(seat);
         player.pool = (0 < points).then_some(points);
         player.pool_start = points;
+        let secret = self.rules.settings.fog_of_war_ap;
+        if secret {
+            self.tell(|say| {
+                let text = format!("{} is activated; its APs are a secret.", say.name(unit));
+                Event::new("activated", "coh2-3.01b", text)
+                    .to(Audience::Except(seat))
+                    .about(unit.0.into())
+            });
+        }
         self.tell(|say| {
-            let name = say.name(unit);
-            Event::new(
-                "activated",
-                "coh-3.0a",
-                format!("{name} is activated with {points} APs."),
-            )
-            .about(unit.0.into())
+            let text = format!("{} is activated with {points} APs.", say.name(unit));
+            let event = Event::new("activated", "coh-3.0a", text).about(unit.0.into());
+            if secret {
+                event.to(Audience::Only(seat))
+            } else {
+                event
+            }
         });
         if points == 0 {
             self.flip_active(seat);
@@ -197,7 +206,20 @@ impl Desk<'_> {
         for unit in active.iter() {
             self.flip(unit);
         }
-        self.battle.player_mut(seat).pool = None;
+        self.lose_pool(seat);
+    }
+
+    /// The rest of a pool is lost; in the fog of war its dice are shown now (coh2-3.01b).
+    fn lose_pool(&mut self, seat: Seat) {
+        let player = self.battle.player_mut(seat);
+        let (pool, start) = (player.pool.take(), player.pool_start);
+        if pool.is_some() && self.rules.settings.fog_of_war_ap {
+            self.report.reveal();
+            self.tell(|say| {
+                let text = format!("{} had {start} APs.", say.seat(seat));
+                Event::new("pool-shown", "coh2-3.01b", text)
+            });
+        }
     }
 
     /// Turns one unit to its spent side.
@@ -211,7 +233,7 @@ impl Desk<'_> {
     /// Without an activated unit there is no pool (coh-3.0h, coh-9.0e).
     pub fn drop_empty_pool(&mut self, seat: Seat) {
         if self.battle.active(seat).next().is_none() {
-            self.battle.player_mut(seat).pool = None;
+            self.lose_pool(seat);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Hidden information: a full battle in which a seat could be, given what it knows.
 //!
-//! Dealt anew are the enemy's face-down hit counters (HI04), its action cards (HI06) and the hexes of its
-//! hidden units (HI01). The deck is an unordered heap, so its order is nobody's secret (HI07).
+//! Dealt anew are the enemy's face-down hit counters (HI04), its action cards (HI06), the hexes of its
+//! hidden units (HI01) and, in the fog of war, what is left of its pool (HI12). The deck is an unordered heap, so its order is nobody's secret (HI07).
 
 use board::hex::HexId;
 use umpire::{Dice, Seat};
@@ -18,7 +18,26 @@ impl Rules {
         self.deal_hits(&mut imagined, seat, dice);
         self.deal_hands(&mut imagined, seat, dice);
         self.deal_hidden(&mut imagined, seat, dice);
+        self.deal_pools(&mut imagined, seat, dice);
         imagined
+    }
+
+    /// In the fog of war a pool may have begun with anything above what was spent (coh2-3.01b).
+    fn deal_pools(&self, battle: &mut Battle, seat: Seat, dice: &mut Dice) {
+        if !self.settings.fog_of_war_ap {
+            return;
+        }
+        for other in self.seats().filter(|other| *other != seat) {
+            let player = battle.player_mut(other);
+            let Some(pool) = player.pool.filter(|pool| 0 < *pool) else {
+                continue;
+            };
+            let spent = player.pool_start.saturating_sub(pool);
+            let rolled = [0; 3].map(|_| 1 + dice.below(6) as u8);
+            let points = rolled.iter().max().unwrap_or(&1) + rolled.iter().min().unwrap_or(&1);
+            player.pool_start = points.max(spent + 1);
+            player.pool = Some(player.pool_start - spent);
+        }
     }
 
     /// Unknown counters go back into the heap and are drawn again. Killed is always shown, so it is not

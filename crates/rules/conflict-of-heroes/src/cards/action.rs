@@ -343,6 +343,7 @@ impl Desk<'_> {
         let points = roll.total().max(0) as u8;
         let player = self.battle.player_mut(roll.seat);
         player.pool = player.pool.map(|pool| pool.saturating_add(points));
+        player.pool_start = player.pool_start.saturating_add(points);
         self.tell(|_| {
             Event::new(
                 "more-aps",
