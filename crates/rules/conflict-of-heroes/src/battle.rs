@@ -312,7 +312,7 @@ pub struct Target {
     pub done: bool,
 }
 
-/// An attack being resolved (coh-7.0 and the attack procedure).
+/// An attack being resolved (coh-7.0a and the attack procedure).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
     pub seat: Seat,

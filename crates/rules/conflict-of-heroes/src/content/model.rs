@@ -123,11 +123,11 @@ pub struct UnitType {
     /// The +2 an armoured carrier gives its passengers, else 0.
     pub shield: u8,
     pub anti_air: bool,
-    /// How many of the counters may fire at airplanes (coh-20.3; S21: two of four).
+    /// How many of the counters may fire at airplanes (coh-20.0n; S21: two of four).
     pub anti_air_count: u8,
     /// May fire smoke: 8 cm mortars and larger (coh-13.1a), engineers (coh-13.1c).
     pub smoke: bool,
-    /// Flame attack: none, hull or turret mount (coh-X1, coh2-19.1).
+    /// Flame attack: none, hull or turret mount (coh-X1, coh2-19.1d).
     pub flame: Flame,
     pub confidence: Confidence,
     pub note: String,
@@ -143,7 +143,7 @@ pub enum Flame {
     Turret,
 }
 
-/// What stops a look over a hex (coh-T, column "Blocks LOS").
+/// What stops a look over a hex (terrain table, coh-T1 and following, column "Blocks LOS").
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Obstacle {
@@ -203,7 +203,7 @@ pub enum Pool {
     Vehicle,
 }
 
-/// One kind of hit counter and what it does (coh-H).
+/// One kind of hit counter and what it does (coh-H1 to coh-H18).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HitCounter {
     /// `pinned`, `vehicle-stunned`.

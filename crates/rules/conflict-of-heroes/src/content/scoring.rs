@@ -1,4 +1,4 @@
-//! How a firefight scores: every way to gain victory points is one `[[score]]` (coh-2.3a, coh-2.4).
+//! How a firefight scores: every way to gain victory points is one `[[score]]` (coh-2.3a, coh-2.4b).
 
 use umpire::content::{Node, Table};
 

@@ -1,4 +1,5 @@
-//! The two lists of the rulebook that are one file each: terrain (coh-T) and hit counters (coh-H).
+//! The two lists of the rulebook that are one file each: terrain (coh-T1 to
+//! coh-T25) and hit counters (coh-H1 to coh-H18).
 
 use umpire::content::{Node, Table};
 
