@@ -355,6 +355,17 @@ impl Rules {
         {
             value.add(1, "wall", "coh2-7.51a");
         }
+        // Flames reach over it (coh-MX09).
+        if attack.mode != Mode::Card(CardKind::Flamethrower)
+            && board::hex::line_crosses_side_into(
+                &self.field.grid,
+                attack.hex,
+                from,
+                &self.field.small_balkas,
+            )
+        {
+            value.add(1, "small balka", "coh-11.5f");
+        }
     }
 
     fn terrain_protects(&self, mode: Mode) -> bool {
