@@ -82,9 +82,18 @@ pub fn import(
         seed: None,
         ..file.header.clone()
     };
-    let mut founded = store_form(app, system, scenario, &header, seed, &file.entries, sitters)?;
+    let founded = store_form(app, system, scenario, &header, seed, &file.entries, sitters);
+    let mut founded = founded.map_err(blame_the_file)?;
     founded.fresh.row.imported = true;
     Ok(founded)
+}
+
+/// What would be damage in our own database is a wrong file when somebody sent it.
+fn blame_the_file(problem: Problem) -> Problem {
+    if let Problem::Damaged(what) = problem {
+        return Problem::unusable(format!("This file is not a match as it was played: {what}."));
+    }
+    problem
 }
 
 /// The next match of the same players, each one seat on.

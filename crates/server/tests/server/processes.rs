@@ -27,7 +27,9 @@ async fn two_processes_share_a_match_and_one_is_killed() {
             Some(0) => (&mut red, &mut blue),
             _ => (&mut blue, &mut red),
         };
-        let done = mover.any_order(&mut chance).await;
+        let done = mover
+            .order(json!({ "wave": { "number": chance.below(9) } }))
+            .await;
         let begun = Instant::now();
         assert_eq!(
             (&done["type"], &done["number"]),
@@ -49,11 +51,40 @@ async fn two_processes_share_a_match_and_one_is_killed() {
         slowest < Duration::from_secs(1),
         "the doorbell was not heard: {slowest:?}"
     );
+    // Killed with an order under way: whether it was stored is not known to whoever sent it.
+    while red.turn() != Some(0) {
+        let number = blue.number + 1;
+        assert_eq!(blue.order(json!("end-turn")).await["type"], "done");
+        red.update(number).await;
+    }
+    let number = red.number + 1;
+    let command =
+        json!({ "type": "order", "id": "in-doubt", "number": number, "order": { "wave": { "number": 1 } } });
+    red.wire.send(&command).await;
     there.kill().await;
     let begun = Instant::now();
-    let red = Player::rejoin(here.address, &[links.seat(0)], json!(red.number)).await;
-    assert_eq!(red.number, blue.number);
+    let mut red = Player::rejoin(here.address, &[links.seat(0)], json!(number - 1)).await;
+    let done = red.command(command).await;
+    assert_eq!(
+        (&done["type"], &done["number"]),
+        (&json!("done"), &json!(number)),
+        "{done}"
+    );
     assert!(begun.elapsed() < Duration::from_secs(5));
+    acks.push(Ack {
+        id: "in-doubt".to_owned(),
+        number,
+    });
+    // And the match goes on.
+    for _ in 0..6 {
+        let number = red.number.max(blue.number) + 1;
+        let (mover, other) = match red.turn() {
+            Some(0) => (&mut red, &mut blue),
+            _ => (&mut blue, &mut red),
+        };
+        assert_eq!(mover.order(json!("end-turn")).await["number"], number);
+        other.update(number).await;
+    }
     check_stored(&here.app.store, &links.id, &acks).await;
     here.stop().await;
 }

@@ -4,73 +4,97 @@ use std::time::{Duration, Instant};
 
 use futures_util::SinkExt;
 use serde_json::json;
+use server::limits::Limits;
 use tokio::net::TcpSocket;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Database, Player, TestServer, new_match_with};
+use crate::common::{Database, Links, Player, TestServer, new_match_with};
 
 const SLOW: usize = 200;
+/// Questions of each stuck viewer: as many as the limit on messages lets through at once, hello aside.
+const QUESTIONS: usize = 39;
+/// Orders compared: as many as one player may give at once.
+const ORDERS: usize = 39;
 
+/// The promise is about the slowest order in a hundred. On a machine that runs other tests meanwhile that
+/// figure is noise, so here the medians of two servers that take turns are compared, and the 99th is
+/// printed; the load program measures it on a quiet machine.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_hundred_viewers_that_never_read_harm_nobody() {
-    let database = Database::sqlite();
-    let server = TestServer::start_with(&database, |parts| {
-        parts.limits.slow_reader = Duration::from_secs(2);
-    })
-    .await;
-    let quiet = latencies(&server).await;
-    let links = new_match_with(&server, ["open", "open"], json!({ "rounds": 20 })).await;
+async fn two_hundred_viewers_that_never_read_are_cut_and_harm_nobody() {
+    let (calm_database, busy_database) = (Database::sqlite(), Database::sqlite());
+    let (calm, _) = start(&calm_database).await;
+    let (busy, links) = start(&busy_database).await;
+    // Both ends of each socket are in this process, so this counts the test's half as well.
+    let before = memory_kib();
+    let begun = Instant::now();
     let mut stuck = Vec::new();
     for _ in 0..SLOW {
-        stuck.push(never_read(&server, &links.spectator).await);
+        stuck.push(never_read(&busy, &links.spectator).await);
     }
-    let before = memory_kib();
-    let mut player = Player::join(server.address, &[links.seat(0), links.seat(1)]).await;
-    let mut busy = Vec::new();
-    while !player.over() {
-        let begun = Instant::now();
-        player.order_in_turn(json!({ "wave": { "number": 1 } })).await;
-        busy.push(begun.elapsed());
+    let mut alone = join_new(&calm).await;
+    let mut watched = Player::join(busy.address, &[links.seat(0), links.seat(1)]).await;
+    let (mut quiet, mut noisy) = (Vec::new(), Vec::new());
+    for _ in 0..ORDERS {
+        quiet.push(order(&mut alone).await);
+        noisy.push(order(&mut watched).await);
     }
-    let grown = memory_kib().saturating_sub(before);
-    let begun = Instant::now();
-    while 2 < server.app.metrics.live_sockets.get() {
+    let grown = memory_kib().saturating_sub(before) / SLOW;
+    // More news that they do not read, at the pace of the limit.
+    while !watched.over() {
+        tokio::time::sleep(Duration::from_millis(55)).await;
+        order(&mut watched).await;
+    }
+    while 1 < busy.app.metrics.live_sockets.get() {
+        let left = busy.app.metrics.live_sockets.get() - 1;
         assert!(
             begun.elapsed() < Duration::from_secs(30),
-            "{} sockets left",
-            server.app.metrics.live_sockets.get()
+            "{left} of {SLOW} are not cut"
         );
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     let cut = begun.elapsed();
-    busy.sort();
-    let (quiet_p99, busy_p99) = (quiet[quiet.len() * 99 / 100], busy[busy.len() * 99 / 100]);
+    quiet.sort();
+    noisy.sort();
+    let (middle, last) = (ORDERS / 2, ORDERS - 1);
     println!(
-        "{SLOW} stuck viewers: cut after {cut:?}, {} KiB each, p99 {quiet_p99:?} then {busy_p99:?}",
-        grown / SLOW
+        "{SLOW} stuck viewers: all cut {cut:?} after the first came, {grown} KiB each, \
+         median {:?} alone and {:?} beside them, slowest {:?} and {:?}",
+        quiet[middle], noisy[middle], quiet[last], noisy[last]
     );
-    assert!(grown / SLOW <= 1024, "{} KiB for each stuck viewer", grown / SLOW);
-    // Their frames are written by other tasks; an order may wait for a core, not for a viewer.
+    assert!(grown <= 512, "{grown} KiB for each stuck viewer");
+    let allowed = quiet[middle] * 6 / 5 + Duration::from_millis(20);
     assert!(
-        busy_p99 < quiet_p99 + Duration::from_millis(100),
-        "p99 {busy_p99:?} instead of {quiet_p99:?}"
+        noisy[middle] <= allowed,
+        "{:?} instead of {:?}",
+        noisy[middle],
+        quiet[middle]
     );
     drop(stuck);
-    server.stop().await;
+    calm.stop().await;
+    busy.stop().await;
 }
 
-/// A match played alone, for comparison.
-async fn latencies(server: &TestServer) -> Vec<Duration> {
+/// A server with the real limit on messages: this is about not reading, not about flooding.
+async fn start(database: &Database) -> (TestServer, Links) {
+    let server = TestServer::start_with(database, |parts| {
+        parts.limits.slow_reader = Duration::from_secs(2);
+        parts.limits.messages = Limits::default().messages;
+    })
+    .await;
+    let links = new_match_with(&server, ["open", "open"], json!({ "rounds": 20 })).await;
+    (server, links)
+}
+
+async fn join_new(server: &TestServer) -> Player {
     let links = new_match_with(server, ["open", "open"], json!({ "rounds": 20 })).await;
-    let mut player = Player::join(server.address, &[links.seat(0), links.seat(1)]).await;
-    let mut all = Vec::new();
-    while !player.over() {
-        let begun = Instant::now();
-        player.order_in_turn(json!({ "wave": { "number": 1 } })).await;
-        all.push(begun.elapsed());
-    }
-    all.sort();
-    all
+    Player::join(server.address, &[links.seat(0), links.seat(1)]).await
+}
+
+async fn order(player: &mut Player) -> Duration {
+    let begun = Instant::now();
+    let answer = player.order_in_turn(json!({ "wave": { "number": 1 } })).await;
+    assert_eq!(answer["type"], "done", "{answer}");
+    begun.elapsed()
 }
 
 /// A viewer that asks for a great deal and reads nothing.
@@ -87,7 +111,7 @@ async fn never_read(server: &TestServer, token: &str) -> impl Sized + use<> {
         .send(Message::Text(hello.to_string().into()))
         .await
         .expect("sent");
-    for request in 0..200 {
+    for request in 0..QUESTIONS {
         let look = json!({ "type": "look", "request": request, "eyes": "spectator" });
         socket
             .send(Message::Text(look.to_string().into()))
