@@ -2,7 +2,7 @@
 /** @import { Act, Anchor, Choice, Looked, Refusal, Scene, Selection, Update, View, Welcome } from './wire.js' */
 /** @import { BattleState } from './battle-state.js' */
 
-import { emptyBattle, NOTHING } from './battle-state.js';
+import { BLANK, emptyBattle, NOTHING } from './battle-state.js';
 
 /** What belongs to a selection and ends with it. */
 const UNPICKED = {
@@ -13,7 +13,6 @@ const UNPICKED = {
   pointed: null,
   refused: null,
   view: null,
-  hint: null,
 };
 
 /** @param {BattleState} state @param {Welcome} message @param {boolean} openTable @returns {BattleState} */
@@ -100,7 +99,18 @@ function handedOver(state, openTable) {
   if (!shared || state.over || seat === null || seat === mine || !state.yourSeats.includes(seat)) {
     return { ...state, handOver: state.over || !shared ? null : state.handOver };
   }
-  return openTable ? { ...state, handOver: null } : { ...state, handOver: seat, picked: NOTHING };
+  if (openTable) return { ...state, handOver: null };
+  // Nothing of what the last player saw stays on the page while the screen changes hands.
+  return {
+    ...state,
+    ...UNPICKED,
+    handOver: seat,
+    picked: NOTHING,
+    scene: BLANK,
+    log: [],
+    notice: '',
+    noticeRule: '',
+  };
 }
 
 /** Picked pieces stay picked as long as they are there. @param {BattleState} state @param {Scene} scene @returns {BattleState} */
@@ -132,7 +142,6 @@ export const disarm = (state) => ({
   armedPicks: [],
   pointed: null,
   refused: null,
-  hint: null,
 });
 
 /** @param {BattleState} state @param {Anchor} at @param {Refusal[]} refusals @returns {BattleState} */

@@ -38,13 +38,22 @@
  * @property {string} notice one sentence for the player, or nothing
  * @property {string} noticeRule its rule, if any
  * @property {number | null} handOver the seat the screen waits for
- * @property {Choice | null} hint
- * @property {boolean} canHint
  * @property {boolean} alone is a choice given by itself when it is the only one?
  */
 
 /** @type {Selection} */
 export const NOTHING = { pieces: [], card: null, wanted: null };
+
+/** A scene with nothing in it. @type {Scene} */
+export const BLANK = {
+  eyes: 'spectator',
+  prompt: { seat: null, text: '' },
+  pieces: [],
+  markers: [],
+  tracks: [],
+  hands: [],
+  trays: [],
+};
 
 /** @returns {BattleState} */
 export function emptyBattle() {
@@ -84,8 +93,6 @@ export function emptyBattle() {
     notice: '',
     noticeRule: '',
     handOver: null,
-    hint: null,
-    canHint: true,
     alone: false,
   };
 }

@@ -2,7 +2,6 @@
 /** @import { Anchor, Choice, Eyes, Selection, ServerMessage } from './wire.js' */
 /** @import { BattleState } from './battle-state.js' */
 
-import { keyOf } from './anchors.js';
 import * as change from './battle-changes.js';
 import { emptyBattle, mySeat, myTurn, NOTHING } from './battle-state.js';
 import * as keep from './keep.js';
@@ -17,7 +16,6 @@ export class Battle extends EventTarget {
   #live;
   #choicesAsked = 0;
   #viewAsked = 0;
-  #hintAsked = false;
   /** Was the selection made by the player since the last news? */
   #justPicked = false;
 
@@ -71,12 +69,6 @@ export class Battle extends EventTarget {
         this.#askChoices();
         break;
       case 'error':
-        if (message.code === 'malformed' && this.#hintAsked) {
-          // This server gives no hints.
-          this.#hintAsked = false;
-          this.#set({ ...this.#state, canHint: false });
-          break;
-        }
         if (message.id || message.request === null || message.request === undefined) {
           this.#set(change.noticed(this.#state, `${message.message} ${message.remedy ?? ''}`));
         }
@@ -185,8 +177,8 @@ export class Battle extends EventTarget {
   }
 
   disarm() {
-    const { armed, refused, hint, pointed } = this.#state;
-    if (armed.length || refused || hint || pointed) this.#set(change.disarm(this.#state));
+    const { armed, armedPicks, refused, pointed } = this.#state;
+    if (armed.length || armedPicks.length || refused || pointed) this.#set(change.disarm(this.#state));
   }
 
   /** @param {Choice | null} choice */
@@ -235,30 +227,5 @@ export class Battle extends EventTarget {
   stopSeeing() {
     this.#viewAsked++;
     if (this.#state.view) this.#set(change.viewed(this.#state, null));
-  }
-
-  /** Asks a computer player what it would do here. */
-  async askHint() {
-    const { number } = this.#state;
-    this.#hintAsked = true;
-    const answer = await this.#live.ask({ type: 'hint', seat: mySeat(this.#state) });
-    this.#hintAsked = false;
-    if (number !== this.#state.number) return;
-    if (answer?.type !== 'hint' || !answer.choice) {
-      const notice = answer?.message ?? 'There is no hint for this.';
-      this.#set(change.noticed(this.#state, notice));
-      return;
-    }
-    const { choice } = answer;
-    const offered = this.#state.choices.find(
-      (mine) => keyOf(mine.anchor) === keyOf(choice.anchor) && mine.label === choice.label,
-    );
-    this.#set({
-      ...this.#state,
-      hint: offered ?? choice,
-      armed: [offered ?? choice],
-      armedPicks: [],
-      pointed: offered ?? choice,
-    });
   }
 }

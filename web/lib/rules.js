@@ -1,11 +1,41 @@
 // Links to rules. A click inside a battle opens the rule beside it; the link itself leads to the reference page.
+/** @import { RuleRow } from './wire.js' */
+
+import * as api from './api.js';
 import { html } from './dom.js';
 
 let system = '';
+/** The rows of the reference, once they are here. @type {RuleRow[]} */
+let rows = [];
 
 /** Whose rules the links lead to. @param {string} name */
 export function setSystem(name) {
+  if (name === system) return;
   system = name;
+  rows = [];
+}
+
+/** Fetches the reference when nothing else is to be done, so that words can be explained. */
+export function learnWords() {
+  if (rows.length || !system) return;
+  const wanted = system;
+  api.rules(wanted).then(
+    (book) => {
+      if (wanted === system) rows = book.rows;
+    },
+    () => {},
+  );
+}
+
+/** What a word of a price means: the row of the reference that begins with it and a colon.
+ * @param {string} word @returns {{ id: string, text: string } | null} */
+export function meaningOf(word) {
+  const start = new RegExp(`^${word.replace(/\W/g, '.')}( \\w+)?: `, 'i');
+  for (const { id, cells } of rows) {
+    const [, text] = cells[0] ?? ['', ''];
+    if (start.test(text)) return { id, text: text.split(/(?<=\.) /)[0] };
+  }
+  return null;
 }
 
 export const currentSystem = () => system;

@@ -203,6 +203,8 @@ export interface Note {
 }
 export interface Preview {
   costs?: Payment[];
+  /** How the price came about. */
+  tallies?: NamedTally[];
   attacks?: Forecast[];
   path?: Anchor[];
   notes?: Note[];
@@ -389,13 +391,6 @@ export interface Looked {
   decision: Decision | null;
   canUndo: boolean;
 }
-export interface Hint {
-  type: 'hint';
-  request: number;
-  number: number;
-  choice: Choice | null;
-  weighed?: [string, number][];
-}
 export type ServerMessage =
   | Welcome
   | Update
@@ -417,5 +412,4 @@ export type ServerMessage =
   | { type: 'seats'; seats: SeatRow[] }
   | { type: 'rematch' }
   | { type: 'pong'; request: number }
-  | { type: 'resync'; reason: string }
-  | Hint;
+  | { type: 'resync'; reason: string };

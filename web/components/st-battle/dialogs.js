@@ -39,7 +39,6 @@ const KEYS = [
   ['M, Shift + click', 'pick several pieces'],
   ['hold V', 'what this piece sees; Shift + V: from the pointed place'],
   ['U', 'take the last order back, where that is allowed'],
-  ['H', 'what a computer player would do'],
   ['O, L', 'orders, log'],
   ['?', 'this list'],
 ];

@@ -10,7 +10,7 @@ import { mySeat, myTurn, seatName } from '../../lib/battle-state.js';
 import { component, html, oncePerFrame } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { go } from '../../lib/route.js';
-import { ruleLink, setSystem } from '../../lib/rules.js';
+import { learnWords, ruleLink, setSystem } from '../../lib/rules.js';
 import { BoardElement } from '../st-board/st-board.js';
 import { ChoicesElement } from '../st-choices/st-choices.js';
 import { HandElement } from '../st-hand/st-hand.js';
@@ -86,11 +86,6 @@ export class BattleElement extends HTMLElement {
     { type: 'button', title: 'Take the last order back (U)', onclick: () => this.#battle?.undo() },
     '↶ Undo',
   );
-  #hint = html(
-    'button',
-    { type: 'button', title: 'What would a computer player do? (H)', onclick: () => this.#battle?.askHint() },
-    '? Hint',
-  );
   #several = html(
     'button',
     {
@@ -120,9 +115,10 @@ export class BattleElement extends HTMLElement {
   connectedCallback() {
     this.#build();
     this.#battle = new Battle(this.#tokens);
-    this.#battle.addEventListener(
-      'change',
-      oncePerFrame(() => this.#draw()),
+    const soon = oncePerFrame(() => this.#draw());
+    // What the last player saw goes at once, not with the next frame.
+    this.#battle.addEventListener('change', () =>
+      this.#battle?.state.handOver === null ? soon() : this.#draw(),
     );
     this.#listen();
     document.addEventListener('keydown', this.#keyDown);
@@ -184,7 +180,6 @@ export class BattleElement extends HTMLElement {
       this.#undo,
       this.#several,
       this.#see,
-      this.#hint,
     );
     const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices, this.#alone);
     this.#tabs.tabs = [
@@ -422,7 +417,6 @@ export class BattleElement extends HTMLElement {
       '-': () => this.#board.zoom(0.8),
       0: () => this.#board.fit(),
       u: () => this.#undo.disabled || this.#live.undo(),
-      h: () => this.#hint.disabled || this.#live.askHint(),
       m: () => this.#toggleSeveral(),
       n: () => this.#next('piece'),
       t: () => this.#next('offer'),
@@ -467,6 +461,7 @@ export class BattleElement extends HTMLElement {
     this.#line.className = `line line-${state.line}`;
     this.#handOver.seat = state.handOver === null ? null : seatName(state, state.handOver);
     this.classList.toggle('handing-over', state.handOver !== null);
+    if (state.handOver !== null) this.#board.say('');
     if (!state.scene || !state.board) {
       this.#prompt.replaceChildren(
         html(
@@ -485,6 +480,7 @@ export class BattleElement extends HTMLElement {
     this.#remember(state);
     this.#board.board = state.board;
     if (this.#marked !== state.match) this.#legend.board = state.board;
+    if (this.#marked !== state.match) setTimeout(learnWords, 1500);
     this.#marked = state.match;
     const sides = new Map(state.seats.map((row) => [row.seat, row.side]));
     const seat = mySeat(state);
@@ -508,12 +504,22 @@ export class BattleElement extends HTMLElement {
     this.#trays.show(scene.trays, scene.pieces, { picked: picked.pieces, offered: offeredPieces, sides });
     this.#log.acts = state.log;
     this.#follow(state);
-    this.#tabs.setHidden('cards', !scene.hands.length);
+    this.#tabs.setHidden('cards', !scene.hands.some(({ count }) => count));
     this.#tabs.setHidden('units', !scene.trays.length);
     this.#outcome.hidden = !scene.outcome;
     if (scene.outcome) {
       const { commitment, seed, yourSeats: mine, rematch, spectator } = state;
-      this.#outcome.show({ outcome: scene.outcome, sides, commitment, seed, mine, rematch, spectator });
+      const tokens = this.#tokens;
+      this.#outcome.show({
+        outcome: scene.outcome,
+        sides,
+        commitment,
+        seed,
+        mine,
+        rematch,
+        spectator,
+        tokens,
+      });
     }
   }
 
@@ -576,6 +582,7 @@ export class BattleElement extends HTMLElement {
     this.#prompt.replaceChildren(
       html('strong', {}, `${who}${mine ? '' : thinking}`),
       html('p', {}, prompt.text, ' ', ruleLink(prompt.rule)),
+      mine ? html('p', { class: 'how' }, this.#how(state)) : '',
     );
     if (mine && !this.#wasMine) this.#board.say(`Your turn. ${prompt.text}`);
     this.#wasMine = mine;
@@ -583,12 +590,26 @@ export class BattleElement extends HTMLElement {
 
   #wasMine = false;
 
+  /** Where to click now, in one line. @param {BattleState} state */
+  #how({ choices, choicesKnown, picked, scene }) {
+    if (!choicesKnown || !choices.length) return '';
+    const at = choices.map(({ anchor }) => anchor);
+    const placed = at.some((anchor) => anchor !== 'button' && !('card' in anchor));
+    const buttons = at.some((anchor) => anchor === 'button');
+    const own = at.map((anchor) => this.#ownPiece(anchor)).filter((id) => id !== null);
+    const beside = scene?.pieces.some(({ id, place }) => own.includes(id) && 'tray' in place);
+    if (!placed) return 'Press one of the buttons below.';
+    if (!picked.pieces.length && own.length)
+      return `Pick one of the marked units, ${beside ? 'in the list below' : 'on the map or in the list'}.`;
+    if (at.every((anchor) => anchor === 'button' || 'side' in anchor))
+      return 'Click one of the arrows on the map.';
+    return `Click a marked place on the map${buttons ? ', or press a button below' : ''}.`;
+  }
+
   /** @param {BattleState} state */
   #drawTools(state) {
     const mine = myTurn(state);
     this.#undo.disabled = !state.canUndo || state.busy;
-    this.#hint.hidden = !state.canHint;
-    this.#hint.disabled = !mine;
     const [only] = state.choices;
     this.#alone.hidden = !mine || state.choices.length !== 1 || only.anchor !== 'button';
     this.#aloneBox.checked = state.alone;
@@ -601,7 +622,10 @@ export class BattleElement extends HTMLElement {
     this.dataset.number = String(state.number);
     const { refused } = state;
     this.#refusal.hidden = !refused;
-    if (!refused) return;
+    if (!refused) {
+      this.#refusal.replaceChildren();
+      return;
+    }
     const close = html(
       'button',
       { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#live.disarm() },
@@ -616,10 +640,11 @@ export class BattleElement extends HTMLElement {
   /** @param {BattleState} state */
   #drawOffer(state) {
     this.#offer.offer = { choices: state.armed, picks: state.armedPicks };
-    const peeking = !state.armed.length && !state.armedPicks.length && state.pointed !== null && !state.view;
+    const told = state.pointed !== null && 0 < Object.keys(state.pointed.preview).length;
+    const peeking = !state.armed.length && !state.armedPicks.length && told && !state.view;
     this.#peek.hidden = !peeking && !state.view;
     this.#peekPreview.hidden = !peeking;
-    if (peeking) this.#peekPreview.choice = state.pointed;
+    this.#peekPreview.choice = peeking ? state.pointed : null;
     const spot = state.pointed ? this.#board.spotOf(state.pointed.anchor) : null;
     this.#peek.classList.toggle('right', spot !== null && spot.x < this.#board.clientWidth / 2);
     this.#placeOffer();

@@ -64,7 +64,10 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
       const at = pieceAt(anchor.piece);
       if (!at) continue;
       const picked = shown.picked.includes(anchor.piece);
-      over.push(ring(at, mark, picked));
+      const own = shown.scene.pieces.some(
+        ({ id, seat }) => id === anchor.piece && seat !== null && seat === shown.seat,
+      );
+      over.push(own && !shown.picked.length ? ready(at, mark) : ring(at, mark, picked));
       const lines = chanceLines(choice);
       const cost = shortPrice(choice);
       const text = lines.length ? lines : cost ? [cost] : [];
@@ -110,6 +113,19 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
 function ring(at, mark, picked) {
   const d = 'M-41 -27V-41H-27M27 -41H41V-27M41 27V41H27M-27 41H-41V27';
   return svg('path', { class: `aim ${mark} ${picked ? 'self' : ''}`, d, transform: moveTo(at) });
+}
+
+/** Around a piece of the player's that can do something. @param {Point} at @param {string} mark */
+function ready(at, mark) {
+  return svg('rect', {
+    class: `ready-mark ${mark}`,
+    x: -42,
+    y: -42,
+    width: 84,
+    height: 84,
+    rx: 12,
+    transform: moveTo(at),
+  });
 }
 
 /** A facing: an arrow at the side of its cell. @param {Choice[]} choices @param {Layout} layout

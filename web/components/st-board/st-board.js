@@ -105,7 +105,8 @@ export class BoardElement extends HTMLElement {
 
   /** @param {Shown} shown */
   show(shown) {
-    const first = !this.#shown;
+    // A new player's eyes: look at what is theirs.
+    const first = !this.#shown || (!this.#shown.scene.pieces.length && 0 < shown.scene.pieces.length);
     const changed = this.#shown?.scene !== shown.scene;
     const asked = this.#shown?.choices !== shown.choices;
     this.#shown = shown;

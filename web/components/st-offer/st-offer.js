@@ -5,6 +5,7 @@
 
 import { chances, price } from '../../lib/anchors.js';
 import { component, html } from '../../lib/dom.js';
+import { meaningOf } from '../../lib/rules.js';
 import { PreviewElement } from '../st-preview/st-preview.js';
 
 /** @typedef {{ choices: Choice[], picks: { label: string, piece: number }[] }} Offer */
@@ -29,7 +30,10 @@ export class OfferElement extends HTMLElement {
     if (same && choices.length) return;
     this.#choices = choices;
     this.#at = 0;
-    if (!this.hidden) this.#render(picks);
+    if (this.hidden) {
+      this.replaceChildren();
+      this.#preview.choice = null;
+    } else this.#render(picks);
   }
 
   connectedCallback() {
@@ -58,7 +62,7 @@ export class OfferElement extends HTMLElement {
             event.pointerType === 'mouse' && this.#show(index),
         },
         html('span', { class: 'variant-label' }, choice.label),
-        html('span', { class: 'variant-price' }, price(choice) || 'free'),
+        html('span', { class: 'variant-price', title: meanings(choice) }, price(choice) || 'free'),
         odds ? html('span', { class: 'variant-odds' }, odds) : null,
       );
       list.append(row);
@@ -132,4 +136,11 @@ export class OfferElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }
+/** What its means of payment are, for whoever hovers. @param {Choice} choice */
+const meanings = ({ preview }) =>
+  (preview.costs ?? [])
+    .map(({ means }) => meaningOf(means)?.text ?? '')
+    .filter(Boolean)
+    .join('\n');
+
 customElements.define('st-offer', OfferElement);

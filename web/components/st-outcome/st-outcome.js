@@ -1,13 +1,14 @@
 // <st-outcome>: how it ended, and proof that the dice were fair.
-//   el.show({ outcome, sides, commitment, seed, tokens })
+//   el.show({ outcome, sides, commitment, seed, mine, rematch, spectator, tokens })
 // Events: rematch-wanted, replay-wanted, export-wanted.
 /** @import { Outcome } from '../../lib/wire.js' */
 
 import { SIGNS, seatClass } from '../../draw/piece.js';
+import * as api from '../../lib/api.js';
 import { html } from '../../lib/dom.js';
 import { seedMatches } from '../../lib/fair.js';
 
-/** @typedef {{ outcome: Outcome, sides: Map<number, string>, commitment: string, seed: string | null, mine: number[], rematch: boolean, spectator: boolean }} End */
+/** @typedef {{ outcome: Outcome, sides: Map<number, string>, commitment: string, seed: string | null, mine: number[], rematch: boolean, spectator: boolean, tokens: string[] }} End */
 
 export class OutcomeElement extends HTMLElement {
   #text = '';
@@ -73,7 +74,8 @@ export class OutcomeElement extends HTMLElement {
   }
 
   /** @param {HTMLElement} verdict @param {End} end */
-  async #verify(verdict, { seed, commitment }) {
+  async #verify(verdict, end) {
+    const { seed, commitment } = end;
     if (!seed) {
       verdict.textContent = 'The seed is not told for this match.';
       return;
@@ -85,9 +87,38 @@ export class OutcomeElement extends HTMLElement {
       return;
     }
     verdict.classList.add(fair ? 'good' : 'bad');
-    verdict.textContent = fair
-      ? '✓ Your browser checked it: the seed is the one the server committed itself to before the first roll.'
-      : '✗ The seed does not belong to the commitment told at the start.';
+    if (!fair) {
+      verdict.textContent = '✗ The seed does not belong to the commitment told at the start.';
+      return;
+    }
+    verdict.textContent =
+      '✓ Your browser checked it: the seed is the one the server committed itself to before the first roll.';
+    await this.#count(verdict, end);
+  }
+
+  /** What the server says about the rolls themselves, and how to check that without trusting it.
+   * @param {HTMLElement} verdict @param {End} end */
+  async #count(verdict, { tokens, seed, commitment }) {
+    const told = await api.orProblem(api.dice(tokens));
+    if (told instanceof Error) return;
+    const rolls = (told.rolls ?? []).reduce((sum, { dice }) => sum + dice.length, 0);
+    const same = told.seed === seed && told.commitment === commitment && told.verified !== false;
+    const words = same
+      ? ` The server played all orders again from this seed and got the same ${rolls} rolls.`
+      : ' But the server’s own account of the dice does not agree with it.';
+    verdict.classList.toggle('good', same);
+    verdict.classList.toggle('bad', !same);
+    if (!same) verdict.textContent = verdict.textContent?.replace('✓', '✗') ?? '';
+    verdict.append(
+      words,
+      html(
+        'span',
+        { class: 'quiet' },
+        ' To recompute every roll yourself, save the match and run ',
+        html('code', {}, 'sandtable replay --verify FILE'),
+        '.',
+      ),
+    );
   }
 }
 customElements.define('st-outcome', OutcomeElement);

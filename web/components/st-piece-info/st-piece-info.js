@@ -35,7 +35,7 @@ function whole(piece) {
     html(
       'li',
       {},
-      html('span', {}, colour === 'plain' ? what : `${what} (${colour})`),
+      html('span', {}, colour === 'plain' || what.includes(colour) ? what : `${what} (${colour})`),
       html('strong', { class: changed ? 'is-changed' : '' }, changed ? `${text} ✱` : text),
     ),
   );

@@ -4,7 +4,7 @@
 
 import { happening, percent, price } from '../../lib/anchors.js';
 import { component, html, svg } from '../../lib/dom.js';
-import { ruleLink } from '../../lib/rules.js';
+import { meaningOf, ruleLink } from '../../lib/rules.js';
 import { TallyElement } from '../st-tally/st-tally.js';
 
 const WIDTH = 260;
@@ -38,7 +38,14 @@ export class PreviewElement extends HTMLElement {
         html('strong', {}, price(this.#choice) || 'nothing'),
       ),
     );
+    // A price in a word, not in points, is explained.
+    for (const { means } of (preview.costs ?? []).filter(({ means }) => !/^[A-Z]+$/.test(means))) {
+      const meaning = meaningOf(means);
+      if (meaning) this.append(html('p', { class: 'means' }, meaning.text, ' ', ruleLink(meaning.id)));
+    }
     for (const forecast of preview.attacks ?? []) this.append(drawForecast(forecast));
+    const sums = (preview.tallies ?? []).map((tally) => component(TallyElement, { tally }));
+    if (sums.length) this.append(html('div', { class: 'tallies' }, ...sums));
     const notes = (preview.notes ?? []).map(({ text, rule }) => html('li', {}, text, ' ', ruleLink(rule)));
     if (notes.length) this.append(html('ul', { class: 'notes' }, ...notes));
   }

@@ -241,6 +241,7 @@ export class ReplayElement extends HTMLElement {
         mine: this.#match.yourSeats,
         rematch: false,
         spectator: true,
+        tokens: this.tokens,
       });
     }
   }

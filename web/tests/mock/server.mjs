@@ -220,8 +220,9 @@ function choices(picked) {
               piece: target,
               tallies: TALLIES,
               outlook: [
-                { label: 'hit', chance: fraction(hit) },
-                { label: 'kill', chance: fraction(3) },
+                { label: 'hit', chance: fraction(hit), telling: true },
+                { label: 'kill', chance: fraction(3), telling: true },
+                { label: 'nothing', chance: fraction(36 - hit), telling: false },
               ],
               distribution: CURVE,
               provisional: target === 8,
@@ -316,6 +317,14 @@ const server = createServer(async (request, response) => {
     if (path === 'mine') return answer({ matches: [row], unknown: [] });
     if (path === 'match')
       return answer({ ...row, commitment: COMMITMENT, seed: over ? SEED : null, step: number });
+    if (path === 'match/dice')
+      return answer({
+        commitment: COMMITMENT,
+        seed: over ? SEED : null,
+        over,
+        verified: over,
+        rolls: over ? [{ n: 1, dice: [{ purpose: 'attack', sides: 6, results: [3, 4] }] }] : null,
+      });
     if (path.startsWith('match/steps/'))
       return answer({
         step: Number(path.split('/')[2]),
@@ -414,9 +423,6 @@ listenForSockets(server, (say) => {
         say({ type: 'done', id: message.id, number });
         break;
       }
-      case 'hint':
-        say({ type: 'hint', request, number, choice: choices({ pieces: [3] }).at(-1) });
-        break;
       default:
         say({ type: 'pong', request });
     }
