@@ -195,7 +195,7 @@ impl Desk<'_> {
         self.drop_empty_pool(owner);
         self.score_kill(unit);
         self.update_control(hex);
-        if honour && killers.iter().any(|killer| self.battle.unit(killer).is_on_map()) {
+        if honour && !killers.is_empty() {
             self.use_up_veteran_if_asked(owner, unit, killers);
         }
     }
@@ -215,16 +215,25 @@ impl Desk<'_> {
         }
     }
 
-    /// Blood and Honor: the owner is asked (coh-V06).
+    /// Blood and Honor: the owner is asked when all rolls of the attack are made (coh-V06; step 7 of the attack
+    /// procedure), so that the killer's own hit counts to the last roll.
     fn use_up_veteran_if_asked(&mut self, seat: Seat, unit: UnitId, killers: UnitSet) {
-        let alive: UnitSet = killers
-            .iter()
-            .filter(|killer| self.battle.unit(*killer).is_on_map())
-            .collect();
-        self.battle.stack.push(Frame::Honour {
+        let is_attack = |frame: &Frame| matches!(frame, Frame::Attack(_));
+        let stack = &mut self.battle.stack;
+        let below = stack.iter().rposition(is_attack).unwrap_or(stack.len());
+        let honour = Frame::Honour {
             seat,
             veteran: unit,
-            killers: alive,
-        });
+            killers,
+        };
+        stack.insert(below, honour);
+    }
+
+    /// Of these, those that are still on the map.
+    pub fn standing(&self, units: UnitSet) -> UnitSet {
+        units
+            .iter()
+            .filter(|unit| self.battle.unit(*unit).is_on_map())
+            .collect()
     }
 }

@@ -408,8 +408,10 @@ impl Desk<'_> {
             Some(Frame::Honour { veteran, killers, .. }) => {
                 self.battle.stack.pop();
                 self.use_up_veteran(veteran, CardKind::BloodAndHonor);
+                let killers = self.standing(killers);
                 match killers.single() {
                     Some(killer) => self.take_along(killer),
+                    None if killers.is_empty() => {}
                     None => {
                         let seat = killers
                             .first()
