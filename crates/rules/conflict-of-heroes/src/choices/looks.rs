@@ -1,0 +1,175 @@
+//! Why a wish is not offered, and what is seen from a place.
+
+use board::hex::{HexId, slow_sight};
+use umpire::{Anchor, Blocked, Eyes, Refusal, Seat, Selection, View};
+
+use crate::battle::{Battle, Place, UnitId, UnitSet};
+use crate::order::{Action, Pay};
+use crate::rules::Rules;
+
+impl Rules {
+    /// Why moving to or firing at a place is not offered.
+    pub fn explain(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+        let Some(ask) = self.question(battle) else {
+            return vec![Refusal::new("coh-2.3b", "The firefight is over.")];
+        };
+        if ask.seat != seat {
+            return vec![Refusal::new("coh-2.2a", "It is not your turn to decide.")];
+        }
+        let cell = match at {
+            Anchor::Cell(cell) => HexId(*cell),
+            Anchor::Piece(id)
+                if usize::from(*id) < battle.units.len() && battle.units[usize::from(*id)].is_visible() =>
+            {
+                battle.units[usize::from(*id)].hex
+            }
+            Anchor::Piece(_)
+            | Anchor::Side { .. }
+            | Anchor::Point { .. }
+            | Anchor::Card(_)
+            | Anchor::Button => return Vec::new(),
+        };
+        let units: UnitSet = picked
+            .pieces
+            .iter()
+            .filter(|id| usize::from(**id) < battle.units.len())
+            .map(|id| UnitId(*id as u8))
+            .collect();
+        let Some(unit) = units.first() else {
+            return Vec::new();
+        };
+        let occupied = battle
+            .visible_in(cell)
+            .any(|(_, unit)| self.are_enemies(seat, unit.owner));
+        let step = match battle.unit(unit).place {
+            Place::OffMap => Action::Enter { at: cell },
+            _ => Action::Move {
+                to: cell,
+                cautious: false,
+            },
+        };
+        let fire = Action::Fire {
+            leader: unit,
+            at: cell,
+            victim: None,
+        };
+        let actions = if occupied { vec![fire, step] } else { vec![step] };
+        let mut refusals: Vec<Refusal> = Vec::new();
+        for action in actions {
+            if let Some(refusal) = self.why_not_action(battle, seat, UnitSet::one(unit), action)
+                && !refusals.contains(&refusal)
+            {
+                refusals.push(refusal);
+            }
+        }
+        refusals
+    }
+
+    /// The rule against an action, or against every way to pay for it.
+    fn why_not_action(&self, battle: &Battle, seat: Seat, by: UnitSet, action: Action) -> Option<Refusal> {
+        let cost = match self.check_action(battle, seat, by, action) {
+            Ok(cost) => cost,
+            Err(why) => return Some(why.refusal(self, battle)),
+        };
+        let mut payable = false;
+        self.each_payment(battle, seat, by, cost, |_| payable = true);
+        if payable {
+            return None;
+        }
+        let pay = if battle.player(seat).pool.is_some() {
+            Pay::Pool { caps: 0 }
+        } else {
+            Pay::Caps
+        };
+        self.check_pay(battle, seat, by, cost, pay)
+            .err()
+            .map(|why| why.refusal(self, battle))
+    }
+
+    /// What is seen from a place, and what blocks the rest.
+    pub fn look_from(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+        let unit = piece
+            .map(|id| UnitId((id & 0xff) as u8))
+            .filter(|_| piece.is_some_and(|id| usize::from(id) < battle.units.len()))
+            .filter(|unit| battle.unit(*unit).is_visible() || eyes.know_secrets_of(battle.unit(*unit).owner));
+        let hex = match from {
+            Some(Anchor::Cell(cell)) if self.field.is_playable(HexId(*cell)) => Some(HexId(*cell)),
+            _ => unit
+                .filter(|unit| battle.unit(*unit).is_on_map())
+                .map(|unit| battle.unit(unit).hex),
+        };
+        let Some(hex) = hex else { return View::default() };
+        let mut view = View {
+            from: Some(Anchor::Cell(hex.0)),
+            ..View::default()
+        };
+        let stands_there = unit.is_some_and(|unit| battle.unit(unit).hex == hex);
+        for to in self.field.grid.full_ids().filter(|to| *to != hex) {
+            match slow_sight(&self.field.grid, self.field.heights(), hex, to) {
+                Ok(()) => {
+                    view.seen.push(Anchor::Cell(to.0));
+                    if let Some(unit) = unit {
+                        view.in_reach.extend(
+                            self.reach_word(battle, eyes, unit, hex, to, stands_there)
+                                .map(|word| (Anchor::Cell(to.0), word)),
+                        );
+                    }
+                }
+                Err(blocker) => {
+                    let by = blocker
+                        .both()
+                        .into_iter()
+                        .filter_map(|hex| self.field.grid.id_of(hex))
+                        .map(|id| Anchor::Cell(id.0));
+                    let mut by: Vec<Anchor> = by.collect();
+                    by.dedup();
+                    let names: Vec<String> = by
+                        .iter()
+                        .filter_map(|anchor| match anchor {
+                            Anchor::Cell(cell) => Some(self.label(HexId(*cell))),
+                            _ => None,
+                        })
+                        .collect();
+                    let sentence = format!("{} blocks the line to {}.", names.join(" and "), self.label(to));
+                    view.blocked.push(Blocked {
+                        to: Anchor::Cell(to.0),
+                        by,
+                        reason: Refusal::new("coh-6.0a", sentence),
+                    });
+                }
+            }
+        }
+        view
+    }
+
+    /// `short`, `normal` or `long`, if the unit could fire from `hex` at `to` at all.
+    fn reach_word(
+        &self,
+        battle: &Battle,
+        eyes: Eyes,
+        unit: UnitId,
+        hex: HexId,
+        to: HexId,
+        by_arc: bool,
+    ) -> Option<&'static str> {
+        if by_arc && !battle.unit(unit).hidden && !self.arc_contains(battle, unit, to) {
+            return None;
+        }
+        // An enemy's face-down counter may shorten its range; these eyes cannot know (HI04).
+        let known = battle.unit(unit).hit.is_none_or(|hit| hit.shown)
+            || eyes.know_secrets_of(battle.unit(unit).owner);
+        let printed = self.facts(battle, unit).range;
+        let (least, most) = if known {
+            self.range_of(battle, unit)
+        } else {
+            (printed.min.into(), printed.max.into())
+        };
+        let distance = self.field.distance(hex, to) as i16;
+        match distance {
+            _ if distance < least || 2 * most < distance => None,
+            1 => Some("short"),
+            _ if distance <= most => Some("normal"),
+            _ => Some("long"),
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! What an order would cost and bring, before it is given.
+
+use board::hex::HexId;
+use umpire::report::NamedTally;
+use umpire::{Anchor, Note, Payment, Preview, RuleId, Seat, Tally};
+
+use crate::battle::{Battle, Frame, Mode, UnitId, UnitSet};
+use crate::movement::Gait;
+use crate::order::{Action, Order, Pay};
+use crate::rules::Rules;
+
+impl Rules {
+    pub(super) fn preview(&self, battle: &Battle, seat: Seat, order: &Order) -> Preview {
+        let mut preview = Preview::default();
+        match *order {
+            Order::Act { by, action, pay } => {
+                let cost = self.check_action(battle, seat, by, action).unwrap_or(0);
+                preview.costs = self.payments(battle, seat, cost, pay);
+                self.preview_action(battle, seat, by, action, &mut preview);
+            }
+            Order::Stall { pay } => preview.costs = self.payments(battle, seat, 1, pay),
+            Order::Play { card, pay, .. } => {
+                use crate::content::model::CardCost;
+                let cost = match self.card(card).map(|card| card.cost) {
+                    Some(CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points)) => points,
+                    Some(CardCost::Free) | None => 0,
+                };
+                if 0 < cost {
+                    preview.costs = self.payments(battle, seat, cost, pay);
+                }
+                preview.costs.push(Payment {
+                    means: "card",
+                    amount: 1,
+                });
+            }
+            Order::Bid { caps } => preview.costs.push(Payment {
+                means: "CAP",
+                amount: caps.into(),
+            }),
+            Order::Roll { caps } => {
+                if caps != 0 {
+                    preview.costs.push(Payment {
+                        means: "CAP",
+                        amount: i16::from(caps.unsigned_abs()),
+                    });
+                }
+                if let Some(Frame::Roll(roll)) = battle.stack.last() {
+                    preview.attacks.extend(self.roll_forecast(battle, roll, caps));
+                }
+            }
+            Order::Aim { unit } => {
+                if let Some(Frame::Attack(attack)) = battle.stack.last() {
+                    let forecasts = self.attack_forecasts(battle, seat, attack);
+                    preview.attacks.extend(
+                        forecasts
+                            .into_iter()
+                            .filter(|forecast| forecast.piece == Some(unit.0.into())),
+                    );
+                }
+            }
+            Order::Step { to, cautious } => {
+                if let Some(Frame::Group(group)) = battle.stack.last()
+                    && let Some(unit) = group.remaining.first()
+                    && let Ok(price) =
+                        self.check_group_step(battle, seat, group, unit, to, Gait::of(cautious))
+                {
+                    preview.costs = self.payments(battle, seat, price.saturating_sub(group.paid), group.pay);
+                    preview.path.push(Anchor::Cell(to.0));
+                }
+            }
+            Order::Activate { unit, .. } => {
+                if battle.player(seat).pool.is_some() {
+                    preview.notes.push(note(
+                        "The active units become spent and lose their APs.",
+                        "coh-3.0f",
+                    ));
+                }
+                if battle.unit(unit).hidden {
+                    preview.notes.push(note(
+                        "The opponent learns what this hidden unit is, not where.",
+                        "coh-10.1d",
+                    ));
+                }
+            }
+            Order::MarkSpent { .. } => preview.notes.push(note(
+                "Remaining APs are lost with the last active unit.",
+                "coh-3.0d",
+            )),
+            Order::Pass => {
+                if battle.player(seat).pool.is_some() {
+                    preview
+                        .notes
+                        .push(note("Active units become spent and lose their APs.", "coh-2.2g"));
+                }
+                if 0 < battle.passes {
+                    preview.notes.push(note(
+                        "Your opponent passed: passing too ends the round.",
+                        "coh-2.2i",
+                    ));
+                }
+            }
+            Order::Place { .. }
+            | Order::EndTurn
+            | Order::Take { .. }
+            | Order::Drop
+            | Order::Face { .. }
+            | Order::Stay
+            | Order::Use { .. }
+            | Order::Decline => {}
+        }
+        preview
+    }
+
+    /// What is paid, by its means.
+    fn payments(&self, battle: &Battle, seat: Seat, cost: u8, pay: Pay) -> Vec<Payment> {
+        let pool = battle.player(seat).pool.unwrap_or(0);
+        match pay {
+            Pay::Pool { caps } => {
+                let aps = (cost - caps.min(cost)).min(pool);
+                let mut parts = vec![Payment {
+                    means: "AP",
+                    amount: aps.into(),
+                }];
+                if aps < cost {
+                    parts.push(Payment {
+                        means: "CAP",
+                        amount: (cost - aps).into(),
+                    });
+                }
+                parts
+            }
+            Pay::Opportunity => vec![Payment {
+                means: "opportunity",
+                amount: 0,
+            }],
+            Pay::Caps => vec![Payment {
+                means: "CAP",
+                amount: cost.into(),
+            }],
+            Pay::Card => vec![Payment {
+                means: "Command Action card",
+                amount: 1,
+            }],
+        }
+    }
+
+    fn preview_action(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        by: UnitSet,
+        action: Action,
+        preview: &mut Preview,
+    ) {
+        let Some(unit) = by.first() else { return };
+        let mut cost = Tally::default();
+        match action {
+            Action::Move { to, cautious } => {
+                preview.path.push(Anchor::Cell(to.0));
+                cost = self.step_tally(battle, unit, to, Gait::of(cautious));
+                if battle.unit(unit).hidden {
+                    preview.notes.push(note("Acting reveals this unit.", "coh-10.0c"));
+                }
+            }
+            Action::HiddenMove { to } => {
+                preview.path.push(Anchor::Cell(to.0));
+                self.hidden_move_cost(battle, unit, to, &mut cost);
+            }
+            Action::Enter { at } => {
+                preview.path.push(Anchor::Cell(at.0));
+                self.enter_cost(battle, unit, at, &mut cost);
+            }
+            Action::Exit => {
+                let dearest = by.iter().max_by_key(|unit| self.exit_price(battle, *unit));
+                self.exit_cost(battle, dearest.unwrap_or(unit), &mut cost);
+            }
+            Action::Fire { leader, at, victim } => {
+                let mode = if battle.unit(leader).hex == at {
+                    Mode::Close
+                } else {
+                    Mode::Direct
+                };
+                self.fire_cost(battle, leader, &mut cost);
+                self.preview_attack(battle, seat, by, leader, at, mode, victim, preview);
+            }
+            Action::Weapon {
+                leader,
+                card,
+                at,
+                victim,
+            } => {
+                self.weapon_cost(battle, leader, card, &mut cost);
+                self.preview_attack(battle, seat, by, leader, at, Mode::Card(card), victim, preview);
+            }
+            Action::Rally => preview
+                .attacks
+                .extend(by.iter().filter_map(|unit| self.rally_forecast(battle, unit, 0))),
+            Action::DigIn => preview
+                .notes
+                .push(note("+1 defence until the unit turns or moves.", "coh-18.1a")),
+            Action::Hide { .. } | Action::HideTogether => preview.notes.push(note(
+                "Out of sight at both ends; no facing while hidden.",
+                "coh-10.2a",
+            )),
+            Action::MoveTogether | Action::HiddenMoveTogether => {
+                preview.notes.push(note(
+                    "Each member is asked in turn; the group pays the dearest move.",
+                    "coh-9.11a",
+                ));
+            }
+            Action::Pivot { .. } | Action::PivotTogether => {}
+        }
+        if !cost.lines().is_empty() {
+            preview.tallies.push(NamedTally {
+                name: "cost",
+                tally: cost,
+            });
+        }
+    }
+
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the parts of one attack order, passed on once"
+    )]
+    fn preview_attack(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        by: UnitSet,
+        leader: UnitId,
+        at: HexId,
+        mode: Mode,
+        victim: Option<UnitId>,
+        preview: &mut Preview,
+    ) {
+        let attack = self.planned_attack(battle, by, leader, at, mode, victim);
+        preview.attacks = self.attack_forecasts(battle, seat, &attack);
+        if preview.attacks.is_empty() {
+            preview.notes.push(note(
+                "Nobody is seen there; a hidden unit may be hit.",
+                "coh-10.0g",
+            ));
+        }
+        let own = attack
+            .targets
+            .iter()
+            .filter_map(|target| target.unit)
+            .any(|unit| !self.are_enemies(seat, battle.unit(unit).owner));
+        if own {
+            preview
+                .notes
+                .push(note("Your own units in the hex are rolled for too.", "coh-7.63j"));
+        }
+        if battle.unit(leader).hidden {
+            preview.notes.push(
+                if self.stays_hidden_firing(battle, leader, attack.supporters, attack.mode) {
+                    note(
+                        "The sniper stays hidden unless the opponent rolls 6 or more.",
+                        "coh-10.3a",
+                    )
+                } else {
+                    note("Firing reveals this unit.", "coh-10.0c")
+                },
+            );
+        }
+        if preview.attacks.iter().any(|forecast| forecast.provisional) {
+            preview.notes.push(note(
+                "A face-down hit counter may change the defence.",
+                "coh-7.4d",
+            ));
+        }
+    }
+}
+
+fn note(text: &str, rule: &'static str) -> Note {
+    Note {
+        text: text.to_owned(),
+        rule: RuleId(rule),
+    }
+}

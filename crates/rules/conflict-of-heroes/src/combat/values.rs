@@ -1,0 +1,204 @@
+//! Sections 7.1, 7.2, 7.61 and 7.62: attack value and defence value, line by line. The odds before, the comparison with
+//! the dice and the log after all come from here.
+
+use board::hex::{HexId, in_arc};
+use umpire::{Ledgered, Seat};
+
+use crate::battle::{Attack, Battle, Mode, UnitId};
+use crate::cards::CardKind;
+use crate::cards::weapon::Blast;
+use crate::content::model::{Colour, Role};
+use crate::rules::Rules;
+
+impl Rules {
+    /// The attack value without the dice, for a target of this colour (coh-7.1b, coh-7.1d, coh-9.12d).
+    pub fn attack_value(&self, battle: &Battle, attack: &Attack, colour: Colour, value: &mut impl Ledgered) {
+        let firer = battle.unit(attack.leader);
+        let distance = self.field.distance(firer.hex, attack.hex) as i16;
+        match attack.mode {
+            Mode::Card(card) => self.blast(card).firepower(colour, distance, value),
+            Mode::Direct | Mode::Close => self.own_firepower(battle, attack, colour, distance, value),
+        }
+        if attack.mode != Mode::Close
+            && self.field.levels[attack.hex.index()] < self.field.levels[firer.hex.index()]
+        {
+            value.add(1, "firing downhill", "coh-11.2a");
+        }
+        if let Some(counter) = self.hit_on(battle, attack.leader) {
+            let change = match colour {
+                Colour::Red => counter.red,
+                Colour::Blue => counter.blue,
+            };
+            value.add_if_any(i16::from(change), "hit counter", "coh-7.4b");
+        }
+        if firer.has(CardKind::BetterEquipped) && !matches!(attack.mode, Mode::Card(_)) {
+            value.add(1, "better equipped", "coh-V02");
+        }
+        let support = self.support(battle, attack, colour);
+        value.add_if_any(support, "support", "coh-9.12c");
+        value.add_if_any(i16::from(attack.boost), "firepower card", "coh-C09");
+    }
+
+    #[inline]
+    fn own_firepower(
+        &self,
+        battle: &Battle,
+        attack: &Attack,
+        colour: Colour,
+        distance: i16,
+        value: &mut impl Ledgered,
+    ) {
+        let facts = self.facts(battle, attack.leader);
+        let (printed, boxed, what) = match colour {
+            Colour::Red => (facts.red, facts.red_boxed, "red firepower"),
+            Colour::Blue => (facts.blue, facts.blue_boxed, "blue firepower"),
+        };
+        value.add(i16::from(printed), what, "coh-7.1a");
+        let (_, range) = self.range_of(battle, attack.leader);
+        match attack.mode {
+            Mode::Close if boxed => value.add(-2, "close combat, boxed", "coh-7.63b"),
+            Mode::Close => value.add(4, "close combat", "coh-7.63b"),
+            Mode::Direct | Mode::Card(_) => {
+                if distance == 1 {
+                    value.add(3, "short range", "coh-7.62a");
+                } else if range < distance {
+                    value.add(-2, "long range", "coh-7.61a");
+                }
+            }
+        }
+    }
+
+    /// Which rating a target defends with: its value and colour (coh-7.2a, coh-7.2c).
+    pub fn rating_against(
+        &self,
+        battle: &Battle,
+        target: UnitId,
+        from: HexId,
+        flank_always: bool,
+    ) -> (bool, Colour) {
+        let unit = battle.unit(target);
+        let facts = self.facts(battle, target);
+        let front = !flank_always
+            && in_arc(
+                unit.facing,
+                self.field.grid.hex(unit.hex),
+                self.field.grid.hex(from),
+            );
+        (
+            front,
+            if front {
+                facts.front_colour
+            } else {
+                facts.flank_colour
+            },
+        )
+    }
+
+    /// Does this attack always meet the flank (coh-7.2c, coh-10.3b)?
+    pub fn strikes_flank(&self, battle: &Battle, leader: UnitId, mode: Mode) -> bool {
+        match mode {
+            Mode::Close | Mode::Card(_) => true,
+            Mode::Direct => self.facts(battle, leader).role == Role::Sniper,
+        }
+    }
+
+    /// A target's defence value, line by line; returns the colour that chooses the firepower (coh-7.2b).
+    pub fn defence_value(
+        &self,
+        battle: &Battle,
+        target: UnitId,
+        attack: &Attack,
+        known: Knowledge,
+        value: &mut impl Ledgered,
+    ) -> Colour {
+        let from = battle.unit(attack.leader).hex;
+        let unit = battle.unit(target);
+        let facts = self.facts(battle, target);
+        let flank_always = self.strikes_flank(battle, attack.leader, attack.mode);
+        // A hidden unit has no facing: its front is asked for direct fire (coh-10.0g).
+        let (front, colour) = if unit.hidden && !flank_always {
+            (true, facts.front_colour)
+        } else {
+            self.rating_against(battle, target, from, flank_always)
+        };
+        if front {
+            value.add(i16::from(facts.front), "front defence", "coh-7.2a");
+        } else {
+            let rule = if flank_always { "coh-7.2c" } else { "coh-7.2a" };
+            value.add(i16::from(facts.flank), "flank defence", rule);
+        }
+        let shown = match known {
+            Knowledge::Whole => true,
+            Knowledge::Of(seat) => unit.owner == seat || unit.hit.is_none_or(|hit| hit.shown),
+        };
+        if let Some(counter) = self.hit_on(battle, target).filter(|_| shown) {
+            let change = if front { counter.front } else { counter.flank };
+            value.add_if_any(i16::from(change), "hit counter", "coh-7.4d");
+        }
+        if self.terrain_protects(attack.mode) {
+            value.add_if_any(
+                i16::from(self.field.dm[attack.hex.index()]),
+                "terrain",
+                "coh-7.2b",
+            );
+        }
+        if attack.mode != Mode::Close {
+            self.position_value(target, battle, from, attack, value);
+        }
+        if unit.dug_in {
+            value.add(1, "hasty defence", "coh-18.1a");
+        }
+        if unit.exposed_to & (1 << attack.seat.0) != 0 && !unit.dug_in {
+            value.add(-1, "moved openly", "coh-5.01a");
+        }
+        if unit.has(CardKind::UseOfTerrain) {
+            value.add(1, "use of terrain", "coh-V15");
+        }
+        colour
+    }
+
+    fn position_value(
+        &self,
+        _target: UnitId,
+        _battle: &Battle,
+        from: HexId,
+        attack: &Attack,
+        value: &mut impl Ledgered,
+    ) {
+        if self.field.levels[from.index()] < self.field.levels[attack.hex.index()] {
+            value.add(1, "higher ground", "coh-11.2a");
+        }
+        if self.settings.second_edition()
+            && board::hex::line_crosses_side_into(&self.field.grid, attack.hex, from, &self.field.walls)
+        {
+            value.add(1, "wall", "coh2-7.51a");
+        }
+        // Flames reach over it (coh-MX09).
+        if attack.mode != Mode::Card(CardKind::Flamethrower)
+            && board::hex::line_crosses_side_into(
+                &self.field.grid,
+                attack.hex,
+                from,
+                &self.field.small_balkas,
+            )
+        {
+            value.add(1, "small balka", "coh-11.5f");
+        }
+    }
+
+    fn terrain_protects(&self, mode: Mode) -> bool {
+        match mode {
+            Mode::Direct | Mode::Close => true,
+            Mode::Card(card) => Blast::terrain_protects(card),
+        }
+    }
+}
+
+/// How much of a target's secrets counts.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Knowledge {
+    /// All: the attack itself.
+    Whole,
+    /// What this seat knows: previews.
+    Of(Seat),
+}

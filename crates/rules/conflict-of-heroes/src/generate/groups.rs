@@ -1,0 +1,171 @@
+//! A fair sample of group actions: exponentially many could be listed.
+
+use umpire::Seat;
+
+use super::Aims;
+use crate::activation::Purse;
+use crate::battle::{Battle, Status, UnitId, UnitSet};
+use crate::order::{Action, Order, Pay};
+use crate::rally::RALLY_AP;
+use crate::rules::Rules;
+
+impl Rules {
+    /// A sample of groups: each leader with everybody who can support it, and each knot of neighbours moving,
+    /// turning or rallying together.
+    pub(super) fn list_groups(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        purse: Purse,
+        aims: &Aims,
+        out: &mut Vec<Order>,
+    ) {
+        let own: UnitSet = battle
+            .numbered()
+            .filter(|(_, unit)| unit.owner == seat && unit.is_visible())
+            .map(|(unit, _)| unit)
+            .collect();
+        let mut near = [UnitSet::EMPTY; UnitSet::MOST];
+        let mut alone = true;
+        for unit in own.iter() {
+            near[unit.index()] = own
+                .iter()
+                .filter(|other| *other != unit && self.touch(battle, unit, *other))
+                .collect();
+            alone &= near[unit.index()].is_empty();
+        }
+        if alone {
+            return;
+        }
+        let pays = [
+            (Pay::Pool { caps: 0 }, purse.pool.is_some()),
+            (Pay::Opportunity, true),
+            (Pay::Caps, 0 < purse.caps),
+            (Pay::Card, purse.card),
+        ];
+        for (pay, _) in pays.into_iter().filter(|(_, possible)| *possible) {
+            let among: UnitSet = own
+                .iter()
+                .filter(|unit| self.status_fits(battle.unit(*unit).status, pay))
+                .collect();
+            let mut left = among;
+            while let Some(unit) = left.first() {
+                let knot = Rules::knot(&near, unit, among);
+                left = left.but(knot);
+                if 1 < knot.len() {
+                    self.list_knot(battle, seat, knot, pay, aims, out);
+                }
+            }
+        }
+    }
+
+    fn status_fits(&self, status: Status, pay: Pay) -> bool {
+        match pay {
+            Pay::Pool { .. } => status != Status::Spent,
+            Pay::Opportunity => status == Status::Fresh,
+            Pay::Caps | Pay::Card => true,
+        }
+    }
+
+    /// Everybody connected with this unit among these (coh-9.1c).
+    fn knot(near: &[UnitSet; UnitSet::MOST], unit: UnitId, among: UnitSet) -> UnitSet {
+        let mut knot = UnitSet::one(unit);
+        let mut edge = knot;
+        while let Some(member) = edge.first() {
+            edge.remove(member);
+            let found = near[member.index()].and(among).but(knot);
+            knot = knot.or(found);
+            edge = edge.or(found);
+        }
+        knot
+    }
+
+    fn list_knot(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        knot: UnitSet,
+        pay: Pay,
+        aims: &Aims,
+        out: &mut Vec<Order>,
+    ) {
+        for leader in knot.iter().filter(|leader| !aims.of[leader.index()].is_empty()) {
+            self.list_fire_groups(battle, seat, knot, leader, pay, aims, out);
+        }
+        let mobile: UnitSet = knot
+            .iter()
+            .filter(|unit| self.check_mobile(battle, *unit).is_ok())
+            .collect();
+        if 1 < mobile.len() && (mobile == knot || self.check_contiguous(battle, mobile).is_ok()) {
+            for action in [Action::MoveTogether, Action::PivotTogether] {
+                let order = Order::Act {
+                    by: mobile,
+                    action,
+                    pay,
+                };
+                if self.allows(battle, seat, &order).is_ok() {
+                    out.push(order);
+                }
+            }
+        }
+        let hit: UnitSet = knot
+            .iter()
+            .filter(|unit| battle.unit(*unit).hit.is_some() && self.check_rally(battle, *unit).is_ok())
+            .collect();
+        if 1 < hit.len()
+            && self.check_contiguous(battle, hit).is_ok()
+            && self.check_pay(battle, seat, hit, RALLY_AP, pay).is_ok()
+        {
+            out.push(Order::Act {
+                by: hit,
+                action: Action::Rally,
+                pay,
+            });
+        }
+    }
+
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "what the list of a turn has worked out so far"
+    )]
+    fn list_fire_groups(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        knot: UnitSet,
+        leader: UnitId,
+        pay: Pay,
+        aims: &Aims,
+        out: &mut Vec<Order>,
+    ) {
+        let price = self.fire_price(battle, leader);
+        if self
+            .check_pay(battle, seat, UnitSet::one(leader), price, pay)
+            .is_err()
+        {
+            return;
+        }
+        let own = battle.unit(leader).hex;
+        for enemy in aims.of[leader.index()].iter() {
+            let at = battle.unit(enemy).hex;
+            let aims_there =
+                |unit: UnitId| aims.of[unit.index()].iter().any(|aim| battle.unit(aim).hex == at);
+            let helpers: UnitSet = knot
+                .iter()
+                .filter(|unit| {
+                    *unit != leader
+                        && aims_there(*unit)
+                        && self.check_support(battle, leader, *unit, at).is_ok()
+                })
+                .collect();
+            if !helpers.is_empty() {
+                let victim = (self.settings.second_edition() && at == own).then_some(enemy);
+                out.push(Order::Act {
+                    by: helpers.with(leader),
+                    action: Action::Fire { leader, at, victim },
+                    pay,
+                });
+            }
+        }
+    }
+}

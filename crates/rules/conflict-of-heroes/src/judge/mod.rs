@@ -1,0 +1,257 @@
+//! The way of an order: is it an answer to what is asked, is it allowed, and what comes of it.
+//!
+//! The last frame of the stack is the question. [`Rules::allows`] finds the rule that forbids an answer,
+//! [`Desk::give`] carries it out, and [`Desk::settle`] goes on by itself until somebody has a real choice.
+//!
+//! Whether units may do what they are told is in [`actions`], carrying it out in [`carry`].
+
+mod actions;
+mod carry;
+
+use umpire::{Ask, Seat, Weight};
+
+use crate::battle::{Attack, Battle, Frame, RollStage, UnitId};
+use crate::cards::CardKind;
+use crate::movement::Gait;
+use crate::order::Order;
+use crate::rules::Rules;
+use crate::why::{Allowed, Why};
+
+/// Cost of a hasty defence (coh-A09).
+pub const DIG_IN_AP: u8 = 7;
+
+impl Rules {
+    /// Who is asked, and what about.
+    pub fn question(&self, battle: &Battle) -> Option<Ask> {
+        let frame = battle.stack.last()?;
+        let minor = |seat, what| Ask {
+            seat,
+            what,
+            weight: Weight::Minor,
+        };
+        Some(match frame {
+            Frame::SetUp(seat) => Ask {
+                seat: *seat,
+                what: "set-up",
+                weight: Weight::Major,
+            },
+            Frame::Turn => Ask {
+                seat: battle.turn,
+                what: "turn",
+                weight: Weight::Major,
+            },
+            Frame::Initiative(bids) => minor(*bids.to_announce.last()?, "initiative"),
+            Frame::Facing { unit, .. } => minor(battle.unit(*unit).owner, "facing"),
+            Frame::Attack(attack) => minor(attack.seat, "target"),
+            Frame::Roll(roll) => minor(
+                roll.seat,
+                if roll.stage == RollStage::Before {
+                    "caps"
+                } else {
+                    "after-roll"
+                },
+            ),
+            Frame::Rallies { seat, .. } => minor(*seat, "rally-order"),
+            Frame::Group(group) => minor(battle.unit(group.remaining.first()?).owner, "group"),
+            Frame::Reputation { loser, .. } => minor(*loser, "feared-reputation"),
+            Frame::Honour { seat, .. } => minor(*seat, "blood-and-honor"),
+            Frame::Sacrifice { seat, .. } => minor(*seat, "sacrifice"),
+            Frame::March { unit } => minor(battle.unit(*unit).owner, "forced-march"),
+            Frame::Sensed { seat, .. } => minor(*seat, "sensed"),
+        })
+    }
+
+    /// May this seat give this order now? First reason in rulebook order.
+    pub fn allows(&self, battle: &Battle, seat: Seat, order: &Order) -> Allowed {
+        let Some(ask) = self.question(battle) else {
+            return Err(Why::new("coh-2.3b", "The firefight is over."));
+        };
+        if ask.seat != seat {
+            return Err(Why::new("coh-2.2a", "It is not your turn to decide."));
+        }
+        let unasked = Err(Why::new("coh-2.2p", "That is not what is asked now."));
+        match (battle.stack.last(), order) {
+            (Some(Frame::SetUp(_)), Order::Place { unit, at, hidden }) => {
+                self.check_place(battle, seat, *unit, *at, *hidden)
+            }
+            (Some(Frame::Initiative(_)), Order::Bid { caps }) => self.check_bid(battle, seat, *caps),
+            (Some(Frame::Turn), order) => self.allows_in_turn(battle, seat, order),
+            (Some(Frame::Facing { unit, must_see, .. }), Order::Face { facing }) => {
+                let there = self.field.grid.hex(battle.unit(*unit).hex);
+                match must_see {
+                    Some(hex)
+                        if battle.unit(*unit).hex != *hex
+                            && !board::hex::in_arc(*facing, there, self.field.grid.hex(*hex)) =>
+                    {
+                        Err(Why::new("coh-6.1a", "{unit} must face its target.").unit(*unit))
+                    }
+                    Some(_) | None => Ok(()),
+                }
+            }
+            (Some(Frame::Attack(attack)), Order::Aim { unit }) => {
+                let open = attack
+                    .targets
+                    .iter()
+                    .any(|target| target.unit == Some(*unit) && !target.done);
+                if open {
+                    Ok(())
+                } else {
+                    Err(Why::new(
+                        "coh-7.7c",
+                        "That unit is not a target that is still to be rolled for.",
+                    ))
+                }
+            }
+            (Some(Frame::Attack(attack)), Order::Decline) if attack.targets.len() == 1 && !attack.rolled => {
+                Ok(())
+            }
+            (
+                Some(Frame::Attack(attack)),
+                Order::Use {
+                    card: CardKind::Firepower,
+                    die: 0,
+                },
+            ) => {
+                if self.may_boost(battle, attack) {
+                    Ok(())
+                } else {
+                    Err(Why::new(
+                        "coh-C09",
+                        "+2 Firepower is played before the first roll of an attack.",
+                    ))
+                }
+            }
+            (Some(Frame::Roll(roll)), Order::Roll { caps }) if roll.stage == RollStage::Before => {
+                self.check_roll_caps(battle, roll, *caps)
+            }
+            (
+                Some(Frame::Roll(roll)),
+                Order::Use {
+                    card: CardKind::Luck,
+                    die: 0,
+                },
+            ) if roll.stage == RollStage::After => {
+                if self.may_use_luck(battle, roll) {
+                    Ok(())
+                } else {
+                    Err(Why::new("coh-C12", "There is no Luck card in your hand."))
+                }
+            }
+            (
+                Some(Frame::Roll(roll)),
+                Order::Use {
+                    card: CardKind::CombatHardened,
+                    die,
+                },
+            ) if roll.stage == RollStage::After => {
+                let there = usize::from(*die) < roll.faces.len();
+                if there && self.may_reroll(battle, roll) {
+                    Ok(())
+                } else {
+                    Err(Why::new("coh-V14", "There is no such die to roll again."))
+                }
+            }
+            (Some(Frame::Roll(roll)), Order::Decline) if roll.stage == RollStage::After => Ok(()),
+            (Some(Frame::Rallies { remaining, .. }), Order::Aim { unit }) => {
+                if remaining.contains(*unit) {
+                    Ok(())
+                } else {
+                    Err(Why::new("coh-9.13a", "That unit does not rally now."))
+                }
+            }
+            (Some(Frame::Group(group)), Order::Step { to, cautious }) => {
+                let unit = group.remaining.first().unwrap_or(UnitId(0));
+                self.check_group_step(battle, seat, group, unit, *to, Gait::of(*cautious))
+                    .map(|_| ())
+            }
+            (Some(Frame::Group(group)), Order::Stay) => {
+                let unit = group.remaining.first().unwrap_or(UnitId(0));
+                self.check_group_stay(battle, seat, group, unit)
+            }
+            (
+                Some(Frame::Reputation { .. }),
+                Order::Use {
+                    card: CardKind::FearedReputation,
+                    die: 0,
+                }
+                | Order::Decline,
+            ) => Ok(()),
+            (
+                Some(Frame::Honour { .. }),
+                Order::Use {
+                    card: CardKind::BloodAndHonor,
+                    die: 0,
+                }
+                | Order::Decline,
+            ) => Ok(()),
+            (
+                Some(Frame::March { .. }),
+                Order::Use {
+                    card: CardKind::ForcedMarch,
+                    die: 0,
+                }
+                | Order::Decline,
+            ) => Ok(()),
+            (Some(Frame::Sacrifice { killers, .. }), Order::Aim { unit }) => {
+                if killers.contains(*unit) {
+                    Ok(())
+                } else {
+                    Err(Why::new("coh-V06", "That unit did not make the attack."))
+                }
+            }
+            (Some(Frame::Sensed { among, .. }), Order::Aim { unit }) => {
+                if among.contains(*unit) {
+                    Ok(())
+                } else {
+                    Err(Why::new(
+                        "coh-V07",
+                        "That unit is not within reach of the sixth sense.",
+                    ))
+                }
+            }
+            _ => unasked,
+        }
+    }
+
+    /// May +2 Firepower still be played on this attack (coh-C09)? Before the first roll, as often as there
+    /// are cards (coh-8.0b).
+    pub fn may_boost(&self, battle: &Battle, attack: &Attack) -> bool {
+        !attack.rolled && battle.player(attack.seat).holds(CardKind::Firepower)
+    }
+
+    fn allows_in_turn(&self, battle: &Battle, seat: Seat, order: &Order) -> Allowed {
+        match *order {
+            Order::Pass if battle.dual && battle.actions_left < 2 => Err(Why::new(
+                "coh-C10",
+                "After the first of two actions the turn just ends; that is no pass.",
+            )),
+            Order::Pass => Ok(()),
+            Order::EndTurn if battle.dual && battle.actions_left < 2 => Ok(()),
+            Order::EndTurn => Err(Why::new("coh-2.2a", "A turn is one action or a pass.")),
+            Order::Stall { pay } => self.check_stall(battle, seat, pay),
+            Order::Activate { unit, experience } => self.check_activate(battle, seat, unit, experience),
+            Order::MarkSpent { unit } => self.check_mark_spent(battle, seat, unit),
+            Order::Act { by, action, pay } => {
+                let cost = self.check_action(battle, seat, by, action)?;
+                self.check_action_pay(battle, seat, by, action, cost, pay)
+            }
+            Order::Play {
+                card,
+                on,
+                against,
+                pay,
+            } => self.check_play(battle, seat, card, on, against, pay),
+            Order::Take { unit } => self.check_take(battle, seat, unit),
+            Order::Drop => self.check_drop(battle, seat),
+            Order::Place { .. }
+            | Order::Bid { .. }
+            | Order::Face { .. }
+            | Order::Aim { .. }
+            | Order::Roll { .. }
+            | Order::Step { .. }
+            | Order::Stay
+            | Order::Use { .. }
+            | Order::Decline => Err(Why::new("coh-2.2p", "That is not what is asked now.")),
+        }
+    }
+}
