@@ -28,16 +28,31 @@ pub fn run(args: &cli::Odds, terminal: &mut Terminal<'_>) -> Result<(), Problem>
         return Ok(());
     }
     for forecast in &preview.attacks {
-        writeln!(terminal.out, "{} at {} on {}", args.attacker, args.distance, forecast.title)?;
+        writeln!(
+            terminal.out,
+            "{} at {} on {}",
+            args.attacker, args.distance, forecast.title
+        )?;
         for tally in &forecast.tallies {
             writeln!(terminal.out, "  {} {}", tally.name, tally.tally.total())?;
             for line in tally.tally.lines() {
-                writeln!(terminal.out, "    {:+} {} ({})", line.amount, line.what, line.rule)?;
+                writeln!(
+                    terminal.out,
+                    "    {:+} {} ({})",
+                    line.amount, line.what, line.rule
+                )?;
             }
         }
         for outlook in &forecast.outlook {
             let percent = outlook.chance.per_mille();
-            writeln!(terminal.out, "  {:<10} {:>6} = {:>3}.{} %", outlook.label, outlook.chance.to_string(), percent / 10, percent % 10)?;
+            writeln!(
+                terminal.out,
+                "  {:<10} {:>6} = {:>3}.{} %",
+                outlook.label,
+                outlook.chance.to_string(),
+                percent / 10,
+                percent % 10
+            )?;
         }
     }
     Ok(())

@@ -37,11 +37,7 @@ impl ServeArgs {
 }
 
 /// Serves these systems until Ctrl-C; the error is a sentence for the terminal.
-pub fn run(
-    args: &ServeArgs,
-    systems: Vec<Arc<dyn AnySystem>>,
-    out: &mut dyn Write,
-) -> Result<(), String> {
+pub fn run(args: &ServeArgs, systems: Vec<Arc<dyn AnySystem>>, out: &mut dyn Write) -> Result<(), String> {
     log_to_stderr();
     let tell = |address: SocketAddr| {
         // If nobody reads standard output, the server serves all the same.

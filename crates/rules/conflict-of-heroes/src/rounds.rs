@@ -64,6 +64,9 @@ impl Desk<'_> {
         self.refresh_units();
         self.reset_caps();
         self.deal_cards();
+        if self.is_over() {
+            return;
+        }
         // Reinforcements due are simply available from now on (coh-2.0h).
         self.start_initiative();
     }
@@ -102,6 +105,9 @@ impl Desk<'_> {
         let mut seat = self.battle.first;
         for _ in self.rules.seats() {
             for _ in 0..count {
+                if self.is_over() {
+                    return;
+                }
                 self.draw_card(seat);
             }
             seat = self.rules.next_seat(seat);
@@ -125,6 +131,14 @@ impl Desk<'_> {
             "coh-2.0e",
         );
         let card = battle.deck.swap_remove(index);
+        if card.is_event() {
+            self.report.reveal();
+            self.resolve_event_card(seat, card);
+            if !self.is_over() {
+                self.draw_card(seat);
+            }
+            return;
+        }
         battle.player_mut(seat).hand.push(card);
         self.report.reveal();
         self.tell(|say| {

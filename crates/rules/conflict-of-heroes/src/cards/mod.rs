@@ -1,7 +1,8 @@
 //! Chapter 8, Cards: every card by name; the green ones are in [`action`], the gray in [`weapon`],
-//! the orange in [`veteran`].
+//! the orange in [`veteran`], the yellow in [`event`].
 
 pub mod action;
+pub mod event;
 pub mod veteran;
 pub mod weapon;
 
@@ -49,11 +50,13 @@ pub enum CardKind {
     CombatHardened,
     UseOfTerrain,
     Overrun,
+    Score,
+    GameEnds,
 }
 
 impl CardKind {
     /// Every kind, with the id of its content file.
-    pub const ALL: [(CardKind, &'static str); 38] = [
+    pub const ALL: [(CardKind, &'static str); 40] = [
         (CardKind::CommandAction, "command-action"),
         (CardKind::AutoRally, "auto-rally"),
         (CardKind::RallyAttempt, "rally-attempt"),
@@ -92,6 +95,8 @@ impl CardKind {
         (CardKind::CombatHardened, "combat-hardened"),
         (CardKind::UseOfTerrain, "use-of-terrain"),
         (CardKind::Overrun, "overrun"),
+        (CardKind::Score, "score"),
+        (CardKind::GameEnds, "game-ends"),
     ];
 
     /// The id of its content file.
@@ -110,6 +115,11 @@ impl CardKind {
     /// Drawn from the deck: its owner's secret until played (HI06).
     pub fn is_action(self) -> bool {
         (self as usize) <= CardKind::DefuseLandMine as usize
+    }
+
+    /// A yellow card: resolved when it is drawn, and replaced (coh-8.1e).
+    pub fn is_event(self) -> bool {
+        matches!(self, CardKind::Score | CardKind::GameEnds)
     }
 
     /// An extra weapon (coh-8.2a).

@@ -152,6 +152,12 @@ fn deck(table: &Table<'_>, cards: &[CardType], forces: &[Force]) -> Deck {
         let Some(index) = card(&node, cards) else { continue };
         if titles.contains(&index) {
             node.fault(format!("`{}` is in the deck already", cards[index].id));
+        } else if crate::cards::CardKind::from_id(&cards[index].id).is_none() {
+            let message = format!(
+                "`{}` cannot be dealt yet: nothing says what it would do",
+                cards[index].id
+            );
+            node.fault_hint(message, "of the yellow cards only `score` and `game-ends` can");
         } else if !matches!(cards[index].family, Family::Action | Family::Event) {
             node.fault(format!(
                 "`{}` is not dealt from a deck: give it to a force",
