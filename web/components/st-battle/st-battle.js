@@ -273,11 +273,15 @@ export class BattleElement extends HTMLElement {
       return;
     }
     const stack = (state.scene?.pieces ?? []).filter((piece) => cellOfPlace(piece.place) === anchor.cell);
+    const own = stack.filter((piece) => piece.seat === mySeat(state) && piece.seat !== null);
+    // While nothing is picked, an offer at a piece of mine means: this one can act.
+    const free = !state.picked.pieces.length && state.picked.card === null;
     const here = [
       ...this.#offersAt(null, anchor.cell),
-      ...stack.flatMap((piece) => byAnchor(state.choices).get(`piece:${piece.id}`) ?? []),
+      ...stack
+        .filter((piece) => !free || !own.includes(piece))
+        .flatMap((piece) => byAnchor(state.choices).get(`piece:${piece.id}`) ?? []),
     ];
-    const own = stack.filter((piece) => piece.seat === mySeat(state) && piece.seat !== null);
     if (
       state.armed.length &&
       here.length &&
@@ -617,6 +621,7 @@ export class BattleElement extends HTMLElement {
     this.#several.setAttribute('aria-pressed', String(state.several));
     this.#notice.hidden = !state.notice;
     this.#notice.replaceChildren(state.notice, ' ', ruleLink(state.noticeRule));
+    this.classList.toggle('several', state.several);
     this.classList.toggle('busy', state.busy);
     this.classList.toggle('ready', mine && state.choicesKnown && !state.busy);
     this.dataset.number = String(state.number);

@@ -1,6 +1,6 @@
 // The client alone, against a battle of no rule system: what it draws, offers, asks and says.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { complaints } from '../axe.mjs';
 
 const BATTLE = '/play#t=blue';
 
@@ -156,16 +156,7 @@ for (const path of ['/', '/scenario/mock/meadow', '/rules/mock', '/replay#t=blue
       await page.goto(path);
       await expect(page.locator('h1').first()).toBeVisible();
       await page.waitForTimeout(300);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .map(({ target }) => target)
-              .slice(0, 4)
-              .join(' | ')}`,
-        ),
-      ).toEqual([]);
+      expect(await complaints(page)).toEqual([]);
     });
   }
 }

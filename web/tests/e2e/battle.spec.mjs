@@ -1,59 +1,21 @@
 // Whole battles in a real browser against a real server.
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { act, dice, settled, whoseTurn } from './player.mjs';
-import { TestServer } from './server.mjs';
+import { act, dice, play, settled, whoseTurn } from './player.mjs';
+import { complaints } from '../axe.mjs';
+import { table } from './table.mjs';
 
-const server = new TestServer(Number(process.env.SANDTABLE_PORT ?? 8473));
+const { server, match, link } = table();
 const SHOTS = process.env.SHOTS ?? 'test-results/shots';
-/** @type {string} */
-let system;
-/** @type {string} */
-let scenario;
-
-test.beforeAll(async () => {
-  mkdirSync(SHOTS, { recursive: true });
-  await server.start();
-  const [first] = await server.systems();
-  system = first.name;
-  scenario = first.scenarios[0].id;
-});
-test.afterAll(() => server.stop());
-test.beforeEach(({ page }) => {
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-});
-
-/** @param {string[]} kinds `open`, or the name of a computer player */
-async function match(...kinds) {
-  const seats = kinds.map((kind) => (kind === 'open' ? { kind } : { kind: 'computer', mind: kind }));
-  const made = await server.create({ system, scenario, seats });
-  return {
-    ...made,
-    link: (/** @type {number[]} */ ...wanted) =>
-      `/play#t=${made.tokens
-        .filter((/** @type {{ seat: number }} */ { seat }) => wanted.includes(seat))
-        .map((/** @type {{ token: string }} */ { token }) => token)
-        .join(',')}`,
-  };
-}
-
-/** @param {import('@playwright/test').Page} page @param {number} orders @param {number} [seed] */
-async function play(page, orders, seed = 1) {
-  const random = dice(seed);
-  for (let i = 0; i < orders; i++) {
-    if ((await act(page, { goal: 'F08', random })) === 'over') return 'over';
-  }
-  return 'running';
-}
+mkdirSync(SHOTS, { recursive: true });
 
 const standing = (/** @type {import('@playwright/test').Page} */ page) =>
   page.locator('st-battle').getAttribute('data-number');
 
-test('from the lobby to the map in two clicks, and a whole firefight won against the computer', async ({
+// Luck may be against us: then the rematch is played, as the other side, up to four times. The computer player
+// that acts by chance never gives up, so the victory is one by points at the end of the last round.
+test('from the lobby to the map in two clicks, and a whole firefight won by clicking, if need be in a rematch', async ({
   page,
 }) => {
   test.setTimeout(600_000);
@@ -68,8 +30,11 @@ test('from the lobby to the map in two clicks, and a whole firefight won against
   for (let round = 1; round <= 5; round++) {
     expect(await play(page, 600, round)).toBe('over');
     await expect(page.locator('.verdict')).toContainText('✓');
-    if ((await page.locator('st-outcome h2').textContent()) === 'Victory') return;
-    // Luck was against us: again, as the other side.
+    if ((await page.locator('st-outcome h2').textContent()) === 'Victory') {
+      await page.getByRole('tab', { name: 'Log' }).click();
+      await expect(page.locator('st-log')).not.toContainText(/gives up|resign/i);
+      return;
+    }
     const before = page.url();
     await page.getByRole('button', { name: /[Rr]ematch/ }).click();
     await expect(page).not.toHaveURL(before);
@@ -78,37 +43,11 @@ test('from the lobby to the map in two clicks, and a whole firefight won against
   throw new Error('Five matches against a random player, and none was won.');
 });
 
-test('two players at one screen: the hand-over shows nothing of the battle', async ({ page }) => {
-  const made = await match('open', 'open');
-  /** @type {any[]} */
-  const frames = [];
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(String(payload)))),
-  );
-  await page.goto(made.link(0, 1));
-  const card = page.locator('st-handover');
-  await expect(card).toContainText('Hand over to');
-  // Nothing that only a seat may see has come over the wire before somebody says that they are alone.
-  expect(frames.filter(({ scene }) => scene).every(({ scene }) => scene.eyes === 'spectator')).toBe(true);
-  await expect(page.locator('st-board')).toBeHidden();
-  const seen = new Set();
-  for (let i = 0; i < 40 && seen.size < 2; i++) {
-    if (await card.isVisible()) {
-      seen.add(await card.locator('h1').textContent());
-      await card.getByRole('button').click();
-    }
-    await settled(page);
-    await play(page, 1, i + 3);
-    await page.waitForTimeout(150);
-  }
-  expect(seen.size).toBe(2);
-});
-
 test('two browsers over a link see each other’s orders at once', async ({ browser, page }) => {
-  const made = await match('open', 'open');
+  const made = await match(null, 'open', 'open');
   const friend = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await page.goto(made.link(0));
-  await friend.goto(made.link(1));
+  await page.goto(link(made, 0));
+  await friend.goto(link(made, 1));
   await expect(page.locator('.prompt')).toBeVisible();
   for (let i = 0; i < 14; i++) {
     const now = await whoseTurn(page, friend);
@@ -120,14 +59,14 @@ test('two browsers over a link see each other’s orders at once', async ({ brow
 });
 
 test('reload and a cut line lose nothing', async ({ page }) => {
-  const made = await match('open', 'random');
+  const made = await match(null, 'open', 'random');
   /** @type {import('@playwright/test').WebSocketRoute[]} */
   const lines = [];
   await page.routeWebSocket(/live/, (line) => {
     line.connectToServer();
     lines.push(line);
   });
-  await page.goto(made.link(0));
+  await page.goto(link(made, 0));
   await play(page, 9);
   const before = await standing(page);
   await page.reload();
@@ -140,8 +79,8 @@ test('reload and a cut line lose nothing', async ({ page }) => {
 });
 
 test('the server is killed in mid-battle, comes back, and the battle goes on', async ({ page }) => {
-  const made = await match('open', 'random');
-  await page.goto(made.link(0));
+  const made = await match(null, 'open', 'random');
+  await page.goto(link(made, 0));
   await play(page, 10, 2);
   await settled(page);
   const before = Number(await standing(page));
@@ -154,25 +93,9 @@ test('the server is killed in mid-battle, comes back, and the battle goes on', a
   await play(page, 6, 9);
 });
 
-test('an order without dice is taken back', async ({ page }) => {
-  const made = await match('open', 'random');
-  await page.goto(made.link(0));
-  const undo = page.getByRole('button', { name: /Undo/ });
-  const random = dice(12);
-  for (let i = 0; i < 60 && !(await undo.isEnabled()); i++) {
-    await act(page, { goal: 'F08', random });
-    await settled(page);
-  }
-  const shown = await page.locator('st-log .act:not([hidden])').count();
-  await undo.click();
-  await expect(page.locator('st-battle:not(.busy)')).toBeAttached();
-  await settled(page);
-  expect(await page.locator('st-log .act:not([hidden])').count()).toBeLessThanOrEqual(shown);
-});
-
 test('replay step by step, a link to a step, and a saved match that plays on elsewhere', async ({ page }) => {
-  const made = await match('open', 'random');
-  await page.goto(made.link(0));
+  const made = await match(null, 'open', 'random');
+  await page.goto(link(made, 0));
   await play(page, 8, 4);
   await settled(page);
   const token = made.tokens[0].token;
@@ -204,82 +127,29 @@ test('replay step by step, a link to a step, and a saved match that plays on els
 });
 
 test('resign ends it, and the page checks the dice itself', async ({ page }) => {
-  const made = await match('open', 'random');
-  await page.goto(made.link(0));
+  const made = await match(null, 'open', 'random');
+  await page.goto(link(made, 0));
   await settled(page);
   await page.locator('.more summary').click();
   await page.getByRole('button', { name: 'Give up' }).click();
   await page.getByRole('button', { name: /gives up/ }).click();
   await expect(page.locator('st-outcome h2')).toHaveText('Defeat');
+  // The seed belongs to the commitment (hashed by the page), and the rolls to the seed (played again by the server).
   await expect(page.locator('.verdict')).toContainText('✓');
+  await expect(page.locator('.verdict')).toContainText(/the same \d+ rolls/);
+  await expect(page.locator('.verdict')).toContainText('sandtable replay --verify');
   await page.getByRole('button', { name: 'Watch the replay' }).click();
   await expect(page.locator('select[aria-label="Whose eyes"]')).toContainText('Everything');
 });
 
-test('no frame to a spectator or to the opponent holds what is not theirs', async ({ browser, page }) => {
-  test.setTimeout(120_000);
-  const [{ scenarios }] = await server.systems();
-  for (const { id } of scenarios) {
-    const made = await server.create({ system, scenario: id, seats: [{ kind: 'open' }, { kind: 'open' }] });
-    const pages = [
-      page,
-      await browser.newPage({ baseURL: server.url }),
-      await browser.newPage({ baseURL: server.url }),
-    ];
-    /** @type {any[][]} */
-    const heard = [[], [], []];
-    pages.forEach((one, index) => {
-      one.on('websocket', (socket) =>
-        socket.on('framereceived', ({ payload }) => heard[index].push(JSON.parse(String(payload)))),
-      );
-    });
-    await pages[0].goto(`/play#t=${made.tokens[0].token}`);
-    await pages[1].goto(`/play#t=${made.tokens[1].token}`);
-    await pages[2].goto(`/play#t=${made.spectator}`);
-    for (let i = 0; i < 16; i++) {
-      const now = await whoseTurn(pages[0], pages[1]);
-      await act(now, { goal: 'F08', random: dice(i * 7 + 1) });
-    }
-    heard.forEach((frames, index) => {
-      const own = index < 2 ? index : null;
-      const scenes = frames.filter(({ scene }) => scene).map(({ scene }) => scene);
-      expect(scenes.length).toBeGreaterThan(3);
-      for (const scene of scenes) {
-        expect(scene.eyes).toEqual(own === null ? 'spectator' : { seat: own });
-        for (const hand of scene.hands) if (hand.seat !== own) expect(hand.cards).toEqual([]);
-        // Of another's hidden unit it is told that there is one, never where.
-        for (const piece of scene.pieces) {
-          if (piece.seat === own || !piece.states.includes('hidden')) continue;
-          expect(piece.place).not.toHaveProperty('cell');
-          expect(piece.facing).toBeUndefined();
-        }
-      }
-      expect(frames.every(({ seed }) => !seed)).toBe(true);
-    });
-    // What a seat alone was told is in nobody else's log.
-    const texts = heard.map(
-      (frames) =>
-        new Set(
-          frames
-            .flatMap((frame) => [...(frame.log ?? []), frame].flatMap((one) => one.events ?? []))
-            .map(({ text }) => text),
-        ),
-    );
-    const secret = [...texts[0]].filter((text) => !texts[2].has(text));
-    for (const text of secret) expect(texts[1].has(text)).toBe(false);
-    await pages[1].close();
-    await pages[2].close();
-  }
-});
-
 test('axe finds nothing on the pages of the real game', async ({ page }) => {
   test.setTimeout(180_000);
-  const made = await match('open', 'random');
+  const made = await match(null, 'open', 'random');
   const paths = [
     '/',
-    `/scenario/${system}/${scenario}`,
-    `/rules/${system}`,
-    made.link(0),
+    `/scenario/${made.system}/${made.scenario}`,
+    `/rules/${made.system}`,
+    link(made, 0),
     `/replay#t=${made.tokens[0].token}`,
   ];
   for (const path of paths) {
@@ -287,22 +157,15 @@ test('axe finds nothing on the pages of the real game', async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
     await page.waitForTimeout(500);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(
-        ({ id, nodes }) =>
-          `${path} ${id}: ${nodes
-            .map(({ target }) => target)
-            .slice(0, 4)
-            .join(' | ')}`,
-      ),
-    ).toEqual([]);
+    // Every row of the reference is made alike; a thousand of them take a minute.
+    if (path.startsWith('/rules')) await page.locator('#rules-search').fill('opportunity');
+    expect(await complaints(page)).toEqual([]);
   }
 });
 
 test('choices for a selection come within 50 ms', async ({ page }) => {
-  const made = await match('open', 'random');
-  await page.goto(made.link(0));
+  const made = await match(null, 'open', 'random');
+  await page.goto(link(made, 0));
   await play(page, 12, 3);
   await settled(page);
   const times = await page.evaluate(
@@ -334,6 +197,9 @@ test('choices for a selection come within 50 ms', async ({ page }) => {
   expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(50);
 });
 
+/** One battle for all pictures. @type {Awaited<ReturnType<typeof match>> | undefined} */
+let pictured;
+
 for (const [name, width, height] of /** @type {const} */ ([
   ['phone', 360, 740],
   ['tablet', 768, 1024],
@@ -341,7 +207,9 @@ for (const [name, width, height] of /** @type {const} */ ([
 ])) {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     test(`pictures: ${name}, ${colorScheme}`, async ({ browser }) => {
-      const made = await match('open', 'random');
+      const begun = pictured !== undefined;
+      pictured ??= await match(null, 'open', 'random');
+      const made = pictured;
       const context = await browser.newContext({
         baseURL: server.url,
         viewport: { width, height },
@@ -349,16 +217,17 @@ for (const [name, width, height] of /** @type {const} */ ([
         hasTouch: width < 800,
       });
       const page = await context.newPage();
-      await page.goto(made.link(0));
-      await play(page, 16, 4);
+      await page.goto(link(made, 0));
+      await settled(page);
+      if (!begun) await play(page, 30, 4);
       await settled(page);
       await page.screenshot({ path: `${SHOTS}/battle-${name}-${colorScheme}.png` });
       // Nothing sticks out of the page at any width.
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       for (const [page_, path] of [
         ['lobby', '/'],
-        ['scenario', `/scenario/${system}/${scenario}`],
-        ['rules', `/rules/${system}`],
+        ['scenario', `/scenario/${made.system}/${made.scenario}`],
+        ['rules', `/rules/${made.system}`],
         ['replay', `/replay#t=${made.tokens[0].token}&step=9`],
       ]) {
         await page.goto(path);

@@ -57,7 +57,7 @@ async function take(page, index) {
   await expect(async () => {
     if (await confirm.isVisible()) await confirm.click({ timeout: 500 });
     expect(await number(page)).not.toBe(before);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 15_000, intervals: [20] });
 }
 
 /** Gives one order. @param {Page} page @param {{ goal: string, random: () => number }} style */
@@ -85,11 +85,14 @@ export async function act(page, { goal, random }) {
   const before = await number(page);
   await page.locator('st-choices button.choice').nth(choice.index).click();
   // The click may only have picked a piece: then the next look offers what it can do.
-  await page.waitForTimeout(60);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   if (await page.locator('st-offer .confirm').isVisible()) await page.locator('st-offer .confirm').click();
   const moved = async () => before !== (await number(page));
   await expect
-    .poll(async () => (await moved()) || 0 < (await page.locator('st-battle.ready').count()))
+    .poll(async () => (await moved()) || 0 < (await page.locator('st-battle.ready').count()), {
+      intervals: [20],
+      timeout: 15_000,
+    })
     .toBe(true);
   return (await moved()) ? 'acted' : 'picked';
 }
@@ -110,4 +113,13 @@ export function dice(seed) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 4294967296;
   };
+}
+
+/** Gives so many orders, or fewer if it is over. @param {Page} page @param {number} orders @param {number} [seed] */
+export async function play(page, orders, seed = 1) {
+  const random = dice(seed);
+  for (let i = 0; i < orders; i++) {
+    if ((await act(page, { goal: 'F08', random })) === 'over') return 'over';
+  }
+  return 'running';
 }

@@ -1,0 +1,50 @@
+// What every file of battles needs: a server for its tests, matches on it, and pages whose frames are kept.
+import { test } from '@playwright/test';
+import { TestServer } from './server.mjs';
+
+/** @typedef {{ tokens: { seat: number, token: string }[], spectator: string }} Made */
+/** A frame as it came: raw and read. @typedef {{ raw: string, message: any }} Frame */
+
+/** Starts a server before the file's tests and stops it after them. */
+export function table() {
+  const server = new TestServer(Number(process.env.SANDTABLE_PORT ?? 8473));
+  test.beforeAll(() => server.start());
+  test.afterAll(() => server.stop());
+  test.beforeEach(({ page }) => {
+    page.on('pageerror', (error) => {
+      throw error;
+    });
+  });
+
+  /** @param {string | null} scenario the first one if null @param {...string} kinds `open`, or a computer player's name
+   * @returns {Promise<Made & { system: string, scenario: string }>} */
+  async function match(scenario, ...kinds) {
+    const [{ name: system, scenarios }] = await server.systems();
+    const seats = kinds.map((kind) => (kind === 'open' ? { kind } : { kind: 'computer', mind: kind }));
+    const id = scenario ?? scenarios[0].id;
+    return { ...(await server.create({ system, scenario: id, seats })), system, scenario: id };
+  }
+  return { server, match, link };
+}
+
+/** The page that plays these seats. @param {Made} made @param {...number} wanted */
+function link(made, ...wanted) {
+  const tokens = made.tokens.filter(({ seat }) => wanted.includes(seat)).map(({ token }) => token);
+  return `/play#t=${tokens.join(',')}`;
+}
+
+/** Keeps every frame that this page receives. @param {import('@playwright/test').Page} page @returns {Frame[]} */
+export function listen(page) {
+  /** @type {Frame[]} */
+  const frames = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const raw = String(payload);
+      frames.push({ raw, message: JSON.parse(raw) });
+    }),
+  );
+  return frames;
+}
+
+/** The last scene that came. @param {Frame[]} frames */
+export const lastScene = (frames) => frames.findLast(({ message }) => message.scene)?.message.scene;
