@@ -49,6 +49,9 @@ export function payment({ means, amount }) {
   return counted ? `${amount} ${means}` : means;
 }
 
+/** A price for a small plate: long words are cut. @param {string} text */
+export const shortWord = (text) => text.replace(/[a-z]{5,}/g, (word) => `${word.slice(0, 3)}.`);
+
 /** @param {{ perMille: number }} chance @returns {string} */
 export function percent({ perMille }) {
   if (0 < perMille && perMille < 10) return '<1 %';
@@ -63,7 +66,10 @@ export function happening(outlook) {
 }
 
 /** Those worth a place on the map: two at most. @param {Outlook[]} outlook @returns {Outlook[]} */
-export const telling = (outlook) => happening(outlook).slice(0, 2);
+export const telling = (outlook) =>
+  happening(outlook)
+    .slice(0, 2)
+    .filter(({ chance }, index) => !index || 0 < chance.perMille);
 
 /** The chances of a choice in a few words: `hit 42 %, kill 8 %`. @param {Choice} choice @returns {string} */
 export function chances(choice) {

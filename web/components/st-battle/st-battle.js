@@ -4,13 +4,13 @@
 /** @import { BattleState } from '../../lib/battle-state.js' */
 
 import * as api from '../../lib/api.js';
-import { byAnchor, cellOfPlace, keyOf } from '../../lib/anchors.js';
+import { byAnchor, cellOfPlace, keyOf, shortWord } from '../../lib/anchors.js';
 import { Battle } from '../../lib/battle.js';
 import { mySeat, myTurn, seatName } from '../../lib/battle-state.js';
 import { component, html, oncePerFrame } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { go } from '../../lib/route.js';
-import { learnWords, ruleLink, setSystem } from '../../lib/rules.js';
+import { learnWords, meaningOf, ruleLink, setSystem } from '../../lib/rules.js';
 import { BoardElement } from '../st-board/st-board.js';
 import { ChoicesElement } from '../st-choices/st-choices.js';
 import { HandElement } from '../st-hand/st-hand.js';
@@ -497,7 +497,7 @@ export class BattleElement extends HTMLElement {
     this.#drawOffer(state);
     this.#drawInfo();
     this.#drawSight();
-    this.#choices.show(choices, scene.pieces);
+    this.#choices.show(choices, { pieces: scene.pieces, seat, picked: picked.pieces });
     const offered = new Set(
       choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])),
     );
@@ -587,6 +587,7 @@ export class BattleElement extends HTMLElement {
       html('strong', {}, `${who}${mine ? '' : thinking}`),
       html('p', {}, prompt.text, ' ', ruleLink(prompt.rule)),
       mine ? html('p', { class: 'how' }, this.#how(state)) : '',
+      ...(mine ? shortened(state.choices) : []),
     );
     if (mine && !this.#wasMine) this.#board.say(`Your turn. ${prompt.text}`);
     this.#wasMine = mine;
@@ -599,7 +600,9 @@ export class BattleElement extends HTMLElement {
     if (!choicesKnown || !choices.length) return '';
     const at = choices.map(({ anchor }) => anchor);
     const placed = at.some((anchor) => anchor !== 'button' && !('card' in anchor));
-    const buttons = at.some((anchor) => anchor === 'button');
+    const buttons = at.some(
+      (anchor) => anchor === 'button' || ('piece' in anchor && picked.pieces.includes(anchor.piece)),
+    );
     const own = at.map((anchor) => this.#ownPiece(anchor)).filter((id) => id !== null);
     const beside = scene?.pieces.some(({ id, place }) => own.includes(id) && 'tray' in place);
     if (!placed) return 'Press one of the buttons below.';
@@ -607,7 +610,7 @@ export class BattleElement extends HTMLElement {
       return `Pick one of the marked units, ${beside ? 'in the list below' : 'on the map or in the list'}.`;
     if (at.every((anchor) => anchor === 'button' || 'side' in anchor))
       return 'Click one of the arrows on the map.';
-    return `Click a marked place on the map${buttons ? ', or press a button below' : ''}.`;
+    return `Click a marked place on the map${buttons ? ' or a button below' : ''}.`;
   }
 
   /** @param {BattleState} state */
@@ -736,5 +739,24 @@ export class BattleElement extends HTMLElement {
     }
     saveFile(`${scenario?.id ?? 'match'}-${match}.sandtable`, text);
   }
+}
+/** What the shortened words on the map stand for. @param {Choice[]} choices @returns {HTMLElement[]} */
+function shortened(choices) {
+  const words = new Set(choices.flatMap(({ preview }) => preview.costs ?? []).map(({ means }) => means));
+  return [...words]
+    .filter((means) => shortWord(means) !== means)
+    .flatMap((means) => {
+      const meaning = meaningOf(means);
+      const text = meaning ? meaning.text : means;
+      return [
+        html(
+          'p',
+          { class: 'how short' },
+          html('b', {}, shortWord(means)),
+          ` ${text} `,
+          ruleLink(meaning?.id),
+        ),
+      ];
+    });
 }
 customElements.define('st-battle', BattleElement);

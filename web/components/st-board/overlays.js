@@ -3,7 +3,7 @@
 /** @import { Layout } from '../../draw/layout.js' */
 /** @import { Point } from '../../lib/geometry.js' */
 
-import { byAnchor, keyOf, payment, percent, price, telling } from '../../lib/anchors.js';
+import { byAnchor, keyOf, payment, percent, price, shortWord, telling } from '../../lib/anchors.js';
 import { svg } from '../../lib/dom.js';
 import { COMPASS, hexPoints, RADIUS, round, towards } from '../../lib/geometry.js';
 
@@ -26,10 +26,7 @@ function chip(at, lines, kind, where) {
 
 /** The price in as few signs as possible: long words are cut. @param {Choice} choice @returns {string} */
 function shortPrice(choice) {
-  return (choice.preview.costs ?? [])
-    .map(payment)
-    .map((text) => text.replace(/[a-z]{5,}/g, (word) => `${word.slice(0, 3)}.`))
-    .join(' + ');
+  return (choice.preview.costs ?? []).map(payment).map(shortWord).join(' + ');
 }
 
 /** @param {Choice} choice @returns {string[]} */

@@ -1,15 +1,18 @@
 // <st-choices>: everything that can be done with what is picked, grouped, as buttons.
-//   el.show(choices, pieces)
+//   el.show(choices, { pieces, seat, picked })
 // Events: choice-wanted { choices, choice }, choice-pointed { choice }.
 /** @import { Choice, Piece } from '../../lib/wire.js' */
 
-import { byAnchor, chances, price } from '../../lib/anchors.js';
+import { byAnchor, chances, keyOf, price } from '../../lib/anchors.js';
 import { html } from '../../lib/dom.js';
 import { COMPASS } from '../../lib/geometry.js';
 import { counterPicture } from '../st-trays/st-trays.js';
 
 /** Groups longer than this start folded: the map shows them better. */
 const LONG = 8;
+
+/** While nothing is picked, an offer at a piece of one's own means: this one can act. */
+const PICK = 'Pick a unit';
 
 export class ChoicesElement extends HTMLElement {
   /** @type {Choice[]} */
@@ -19,26 +22,49 @@ export class ChoicesElement extends HTMLElement {
 
   /** @type {Map<number, Piece>} */
   #pieces = new Map();
+  /** @type {number | null} */
+  #seat = null;
+  /** @type {number[]} */
+  #picked = [];
 
-  /** @param {Choice[]} choices @param {Piece[]} pieces */
-  show(choices, pieces) {
+  /** @param {Choice[]} choices @param {{ pieces: Piece[], seat: number | null, picked: number[] }} about */
+  show(choices, { pieces, seat, picked }) {
     if (this.#choices === choices) return;
     this.#choices = choices;
     this.#pieces = new Map(pieces.map((piece) => [piece.id, piece]));
+    this.#seat = seat;
+    this.#picked = picked;
     this.#render();
   }
 
+  /** The player's own piece that this choice is at. @param {Choice} choice @returns {Piece | null} */
+  #ownPiece({ anchor }) {
+    if (anchor === 'button' || !('piece' in anchor)) return null;
+    const piece = this.#pieces.get(anchor.piece);
+    return piece && piece.seat !== null && piece.seat === this.#seat ? piece : null;
+  }
+
   #render() {
-    const buttons = this.#choices.filter(({ anchor }) => anchor === 'button');
-    const placed = this.#choices.filter(({ anchor }) => anchor !== 'button');
-    const main = buttons.map((choice) => this.#button(choice, [choice], 'plain'));
-    /** @type {Map<string, Choice[][]>} */
+    const picking = !this.#picked.length;
+    // What a picked piece does where it stands is a button like any other.
+    const isMain = (/** @type {Choice} */ choice) =>
+      choice.anchor === 'button' || this.#picked.includes(this.#ownPiece(choice)?.id ?? -1);
+    const placed = this.#choices.filter((choice) => !isMain(choice));
+    /** @type {Map<string, Choice[]>} */
+    const mains = new Map();
+    this.#choices.filter(isMain).forEach((choice, index) => {
+      const { anchor, group } = choice;
+      const name = anchor === 'button' ? `${index}` : `${group} ${keyOf(anchor)}`;
+      mains.set(name, [...(mains.get(name) ?? []), choice]);
+    });
+    const main = [...mains.values()].map((choices) => this.#button(choices[0], choices, 'plain'));
+    /** @type {Map<string, Choice[]>} */
     const groups = new Map();
-    for (const choices of byAnchor(placed).values()) {
-      const name = choices[0].group;
-      groups.set(name, [...(groups.get(name) ?? []), choices]);
+    for (const choice of placed) {
+      const name = picking && this.#ownPiece(choice) ? PICK : choice.group;
+      groups.set(name, [...(groups.get(name) ?? []), choice]);
     }
-    const folds = [...groups].map(([name, places]) => this.#group(name, places));
+    const folds = [...groups].map(([name, choices]) => this.#group(name, [...byAnchor(choices).values()]));
     this.replaceChildren(html('div', { class: 'main-choices' }, ...main), ...folds);
   }
 
@@ -61,8 +87,9 @@ export class ChoicesElement extends HTMLElement {
 
   /** @param {Choice} choice @param {Choice[]} choices @param {string} kind */
   #button(choice, choices, kind) {
+    const pick = this.#picked.length ? null : this.#ownPiece(choice);
     const odds = chances(choice);
-    const cost = price(choice);
+    const cost = pick ? '' : price(choice);
     const point = () => this.#emit('choice-pointed', { choice });
     const { anchor } = choice;
     const piece = anchor !== 'button' && 'piece' in anchor ? this.#pieces.get(anchor.piece) : undefined;
@@ -75,11 +102,11 @@ export class ChoicesElement extends HTMLElement {
         onpointerenter: point,
         onfocus: point,
       },
-      piece ? counterPicture(piece) : null,
-      html('span', { class: 'choice-label' }, labelOf(choice)),
+      piece && kind !== 'plain' ? counterPicture(piece) : null,
+      html('span', { class: 'choice-label' }, pick ? pick.name : labelOf(choice)),
       cost ? html('span', { class: 'choice-price' }, cost) : null,
       odds ? html('span', { class: 'choice-odds' }, odds) : null,
-      1 < choices.length ? html('span', { class: 'choice-more' }, `${choices.length} ways`) : null,
+      1 < choices.length && !pick ? html('span', { class: 'choice-more' }, `${choices.length} ways`) : null,
     );
   }
 
