@@ -66,10 +66,11 @@ export function happening(outlook) {
 }
 
 /** Those worth a place on the map: two at most. @param {Outlook[]} outlook @returns {Outlook[]} */
-export const telling = (outlook) =>
-  happening(outlook)
-    .slice(0, 2)
-    .filter(({ chance }, index) => !index || 0 < chance.perMille);
+export function telling(outlook) {
+  const ways = happening(outlook);
+  const some = ways.filter(({ chance }) => 0 < chance.perMille);
+  return (some.length ? some : ways).slice(0, 2);
+}
 
 /** The chances of a choice in a few words: `hit 42 %, kill 8 %`. @param {Choice} choice @returns {string} */
 export function chances(choice) {

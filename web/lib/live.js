@@ -1,6 +1,8 @@
 // One live connection to one match: says hello, reconnects with back-off, resends what was not answered.
 /** @import { Eyes, ServerMessage } from './wire.js' */
 
+import { liveAddress, takeEarly } from './early.js';
+
 /** @typedef {'connecting' | 'online' | 'offline' | 'closed'} Line */
 
 const FIRST_WAIT = 500;
@@ -88,13 +90,22 @@ export class Live extends EventTarget {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
     this.#setLine('connecting');
-    const socket = new WebSocket(new URL('/api/v1/live', location.href.replace(/^http/, 'ws')));
+    const early = takeEarly(this.#tokens);
+    const socket = early?.socket ?? new WebSocket(liveAddress());
     this.#socket = socket;
-    socket.addEventListener('open', () => {
-      const hello = { type: 'hello', tokens: this.#tokens, since: this.since, eyes: this.eyes };
-      socket.send(JSON.stringify(hello));
-      this.#lastHeard = Date.now();
-    });
+    this.#lastHeard = Date.now();
+    if (early) {
+      // It has said hello already. Whoever listens to us does so after this.
+      queueMicrotask(() => {
+        for (const data of early.heard) this.#hear(JSON.parse(data));
+      });
+    } else {
+      socket.addEventListener('open', () => {
+        const hello = { type: 'hello', tokens: this.#tokens, since: this.since, eyes: this.eyes };
+        socket.send(JSON.stringify(hello));
+        this.#lastHeard = Date.now();
+      });
+    }
     socket.addEventListener('message', (event) => this.#hear(JSON.parse(event.data)));
     socket.addEventListener('close', (event) => this.#lost(socket, event.code));
     clearInterval(this.#beat);

@@ -13,7 +13,7 @@ const moveTo = ({ x, y }) => `translate(${round(x)} ${round(y)})`;
 /** A small plate with text that stays readable when the map is small: around a point, or hanging from it.
  * @param {Point} at @param {string[]} lines @param {string} kind @param {'around' | 'below'} where */
 function chip(at, lines, kind, where) {
-  const wide = Math.max(...lines.map((line) => line.length)) * 7.4 + 12;
+  const wide = Math.max(...lines.map((line) => line.length)) * 7.7 + 12;
   const high = lines.length * 15 + 5;
   const top = where === 'around' ? -high / 2 : 0;
   const inner = svg('g', { class: 'chip-body' });
