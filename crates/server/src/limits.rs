@@ -36,6 +36,8 @@ pub struct Limits {
     pub ping_every: Duration,
     pub dead_after: Duration,
     pub hello_within: Duration,
+    /// How long somebody waits for a place in a match's mailbox, and for an answer.
+    pub patience: Duration,
 }
 
 impl Default for Limits {
@@ -62,6 +64,7 @@ impl Default for Limits {
             ping_every: Duration::from_secs(20),
             dead_after: Duration::from_secs(60),
             hello_within: Duration::from_secs(10),
+            patience: Duration::from_secs(10),
         }
     }
 }

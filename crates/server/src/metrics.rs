@@ -14,6 +14,7 @@ pub struct Metrics {
     pub acts_refused: Counter,
     pub acts_repeated: Counter,
     pub races_lost: Counter,
+    pub rings_heard: Counter,
     pub storage_failures: Counter,
     pub viewers_resynchronised: Counter,
     pub viewers_cut: Counter,
@@ -36,6 +37,7 @@ impl Metrics {
             acts_refused: Counter::default(),
             acts_repeated: Counter::default(),
             races_lost: Counter::default(),
+            rings_heard: Counter::default(),
             storage_failures: Counter::default(),
             viewers_resynchronised: Counter::default(),
             viewers_cut: Counter::default(),
@@ -59,6 +61,7 @@ impl Metrics {
                 &self.acts_repeated,
             ),
             ("races_lost", "Acts whose number was taken", &self.races_lost),
+            ("rings_heard", "Rings of other processes", &self.rings_heard),
             (
                 "storage_failures",
                 "Acts the database failed to store",

@@ -62,6 +62,13 @@ pub enum Incoming {
         piece: Option<u16>,
         from: Option<Anchor>,
     },
+    /// What would a computer player do in this seat's place?
+    Hint {
+        request: u64,
+        seat: Option<Seat>,
+        /// The strongest if it is left out.
+        mind: Option<String>,
+    },
     Ping {
         request: u64,
     },
@@ -257,6 +264,14 @@ pub enum Outgoing<'a> {
         number: u32,
         view: View,
     },
+    Hint {
+        request: u64,
+        number: u32,
+        order: Value,
+        label: String,
+        choice: Option<AnyChoice>,
+        weighed: Vec<(String, i32)>,
+    },
     Seats {
         seats: Vec<SeatCard>,
     },
@@ -355,7 +370,8 @@ mod tests {
             r#"{ "type": "choices", "request": 6, "seat": 0, "picked": { "pieces": [3], "card": null, "wanted": null } }"#,
             r#"{ "type": "whyNot", "request": 7, "seat": 0, "picked": { "pieces": [3] }, "at": { "cell": 41 } }"#,
             r#"{ "type": "view", "request": 8, "piece": 3, "from": { "cell": 41 } }"#,
-            r#"{ "type": "ping", "request": 9 }"#,
+            r#"{ "type": "hint", "request": 9, "seat": 0, "mind": null }"#,
+            r#"{ "type": "ping", "request": 10 }"#,
         ] {
             Incoming::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         }

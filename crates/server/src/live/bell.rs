@@ -129,6 +129,7 @@ async fn hear(app: &App, node: u64, pool: &PgPool) -> Result<(), sqlx::Error> {
         if words.next().and_then(|word| word.parse().ok()) == Some(node) {
             continue;
         }
+        app.metrics.rings_heard.inc();
         for word in words {
             if let Some(id) = word.strip_prefix('a') {
                 app.live.tell(id, Mail::Ring);

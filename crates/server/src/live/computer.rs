@@ -39,7 +39,7 @@ pub fn think(app: &Arc<App>, table: &Table, me: mpsc::Sender<Mail>) {
 
 /// A thought depends on the match and the number only: the same after a restart. It is no seed of
 /// the dice, so that a player cannot know them.
-fn thinking_seed(seed: Seed, number: u32) -> Seed {
+pub fn thinking_seed(seed: Seed, number: u32) -> Seed {
     let mut hasher = Sha256::new();
     hasher.update(b"sandtable thought");
     hasher.update(seed.0);

@@ -6,6 +6,7 @@ mod actor;
 mod bell;
 mod computer;
 mod found;
+mod hint;
 mod outbox;
 mod publish;
 mod registry;

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
@@ -13,8 +12,6 @@ use crate::problem::Problem;
 
 /// Mail that may wait for one match.
 const MAILBOX: usize = 64;
-/// How long somebody waits for a place in the mailbox, and for an answer.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The matches in memory.
 #[derive(Debug, Default)]
@@ -31,7 +28,7 @@ impl Live {
                 return Err(Problem::Stopping);
             }
             let sender = self.wake(app, id);
-            match sender.send_timeout(mail, PATIENCE).await {
+            match sender.send_timeout(mail, app.limits.patience).await {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::SendTimeoutError::Timeout(_)) => return Err(Problem::Busy),
                 // It was just leaving memory: wake it again.
@@ -56,7 +53,7 @@ impl Live {
             let _ = reply.send(table.and_then(|table| super::guard(|| question(table))));
         };
         self.send(app, id, Mail::Ask(Box::new(ask))).await?;
-        wait(answer).await?
+        wait(app, answer).await?
     }
 
     /// Sends mail to a match only if it is in memory here.
@@ -114,8 +111,8 @@ impl Live {
 }
 
 /// Waits for a match's answer, but not for ever.
-pub async fn wait<T>(answer: oneshot::Receiver<T>) -> Result<T, Problem> {
-    match tokio::time::timeout(PATIENCE, answer).await {
+pub async fn wait<T>(app: &App, answer: oneshot::Receiver<T>) -> Result<T, Problem> {
+    match tokio::time::timeout(app.limits.patience, answer).await {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(_)) | Err(_) => Err(Problem::Busy),
     }

@@ -1,14 +1,16 @@
 //! One live connection, from its hello to its end.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 use umpire::{Anchor, Eyes, Seat, Selection};
 
 use super::actor::{Join, Mail, Verdict, heavy};
+use super::hint::{self, Hinted};
 use super::outbox::{Class, Next, Outbox};
 use super::registry::wait;
 use super::table::{Command, Table, Wish};
@@ -58,6 +60,10 @@ struct Session {
     outbox: Arc<Outbox>,
     messages: Bucket,
     strikes: u32,
+    /// Held while a hint is thought about: one at a time.
+    hinting: Arc<Semaphore>,
+    /// How often the eyes changed: a hint is not shown to others than those who asked for it.
+    looks: Arc<AtomicU32>,
 }
 
 /// Runs a connection to its end.
@@ -153,7 +159,7 @@ async fn hello(app: &Arc<App>, text: &str) -> Result<Session, Problem> {
     app.live
         .send(app, &access.match_id, Mail::Join(join, reply))
         .await?;
-    let joined = wait(answer).await??;
+    let joined = wait(app, answer).await??;
     Ok(Session {
         app: Arc::clone(app),
         match_id: access.match_id,
@@ -163,6 +169,8 @@ async fn hello(app: &Arc<App>, text: &str) -> Result<Session, Problem> {
         outbox,
         messages: Bucket::new(app.limits.messages, Instant::now()),
         strikes: 0,
+        hinting: Arc::new(Semaphore::new(1)),
+        looks: Arc::default(),
     })
 }
 
@@ -300,6 +308,10 @@ impl Session {
                     move |table: &Table, eyes: Eyes| view_text(table, request, eyes, piece, from.as_ref());
                 self.ask(request, Ok(self.eyes), ask).await;
             }
+            Incoming::Hint { request, seat, mind } => {
+                let asked = self.hint(request, seat, mind).await;
+                self.or_fail(request, asked);
+            }
         }
     }
 
@@ -343,10 +355,14 @@ impl Session {
             reply,
         };
         self.app.live.send(&self.app, &self.match_id, mail).await?;
-        wait(answer).await
+        wait(&self.app, answer).await
     }
 
     async fn look(&mut self, request: u64, eyes: Eyes) -> Result<(), Problem> {
+        if self.eyes != eyes {
+            // Before the new scene is queued: no hint for the old eyes comes after it.
+            self.looks.fetch_add(1, Ordering::Relaxed);
+        }
         let (reply, answer) = oneshot::channel();
         let mail = Mail::Look {
             viewer: self.viewer,
@@ -355,8 +371,44 @@ impl Session {
             reply,
         };
         self.app.live.send(&self.app, &self.match_id, mail).await?;
-        wait(answer).await??;
+        wait(&self.app, answer).await??;
         self.eyes = eyes;
+        Ok(())
+    }
+
+    /// Lets a computer player think in this seat's place. Its answer comes when it has thought;
+    /// meanwhile this connection and its match go on.
+    async fn hint(&self, request: u64, seat: Option<Seat>, mind: Option<String>) -> Result<(), Problem> {
+        let seat = self.looking_seat(seat)?;
+        let turn = Arc::clone(&self.hinting)
+            .try_acquire_owned()
+            .map_err(|_| Problem::TooFast)?;
+        let ask = move |table: &Table| hint::question(table, seat, mind);
+        let question = self.app.live.ask(&self.app, &self.match_id, ask).await??;
+        let (app, outbox) = (Arc::clone(&self.app), Arc::downgrade(&self.outbox));
+        let looks = Arc::clone(&self.looks);
+        let looked = looks.load(Ordering::Relaxed);
+        tokio::spawn(async move {
+            let number = question.number();
+            let wanted = || 0 < outbox.strong_count();
+            let answer = tokio::select! {
+                answer = hint::think(&app, question, wanted) => answer,
+                () = app.stopped() => return,
+            };
+            // The connection may ask again as soon as it has its answer.
+            drop(turn);
+            let Some(outbox) = outbox.upgrade() else { return };
+            let same_eyes = looks.load(Ordering::Relaxed) == looked;
+            let answer = answer.and_then(|hinted| same_eyes.then_some(hinted).ok_or(Problem::NotYourSeat));
+            let text = match answer {
+                Ok(hinted) => hint_text(request, number, hinted),
+                Err(problem) => {
+                    problem.log();
+                    error_text(&problem, None, Some(request), None)
+                }
+            };
+            outbox.push(text.into(), Class::Answer);
+        });
         Ok(())
     }
 
@@ -444,6 +496,18 @@ fn view_text(table: &Table, request: u64, eyes: Eyes, piece: Option<u16>, from: 
         request,
         number: table.number(),
         view: table.game().view(eyes, piece, from),
+    }
+    .text()
+}
+
+fn hint_text(request: u64, number: u32, hinted: Hinted) -> String {
+    Outgoing::Hint {
+        request,
+        number,
+        order: hinted.order,
+        label: hinted.label,
+        choice: hinted.choice,
+        weighed: hinted.weighed,
     }
     .text()
 }

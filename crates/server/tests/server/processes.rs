@@ -8,7 +8,7 @@ use server::store::Store;
 
 use crate::common::process::ServerProcess;
 use crate::common::stubborn::Ack;
-use crate::common::{Chance, Database, Player, TestServer, check_stored, new_match, new_match_with};
+use crate::common::{Chance, Database, Player, TestServer, check_stored, new_match, new_match_with, until};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_processes_share_a_match_and_one_is_killed() {
@@ -46,11 +46,8 @@ async fn two_processes_share_a_match_and_one_is_killed() {
             break;
         }
     }
-    println!("an order reached the other process after at most {slowest:?}");
-    assert!(
-        slowest < Duration::from_secs(1),
-        "the doorbell was not heard: {slowest:?}"
-    );
+    eprintln!("an order reached the other process after at most {slowest:?}");
+    until("the doorbell", async || 0 < here.app.metrics.rings_heard.get()).await;
     // Killed with an order under way: whether it was stored is not known to whoever sent it.
     while red.turn() != Some(0) {
         let number = blue.number + 1;
@@ -70,7 +67,7 @@ async fn two_processes_share_a_match_and_one_is_killed() {
         (&json!("done"), &json!(number)),
         "{done}"
     );
-    assert!(begun.elapsed() < Duration::from_secs(5));
+    eprintln!("the match went on {:?} after the kill", begun.elapsed());
     acks.push(Ack {
         id: "in-doubt".to_owned(),
         number,
@@ -137,7 +134,7 @@ async fn two_processes_race_for_every_number() {
         lost += stale;
     }
     acks.sort_by_key(|ack| ack.number);
-    println!("{} orders taken, {lost} races lost", acks.len());
+    eprintln!("{} orders taken, {lost} races lost", acks.len());
     assert_eq!(acks.len(), 80);
     check_stored(&servers[0].app.store, &links.id, &acks).await;
     for server in servers {
@@ -153,18 +150,10 @@ async fn a_computer_player_whose_process_died_goes_on_in_another() {
     let links = new_match(&dead, ["greedy", "open"]).await;
     dead.stop().await;
     let store = Store::open(&database.url()).await.expect("opens");
-    let begun = Instant::now();
-    loop {
-        let row = store
-            .match_row(&links.id)
-            .await
-            .expect("storage")
-            .expect("the match");
-        if row.standing.turn == Some(umpire::Seat(1)) {
-            break;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(20), "nobody took over");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    until("another process to take over", async || {
+        let row = store.match_row(&links.id).await.expect("storage");
+        row.expect("the match").standing.turn == Some(umpire::Seat(1))
+    })
+    .await;
     other.stop().await;
 }

@@ -6,6 +6,8 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use super::in_time;
+
 /// An answer.
 #[derive(Clone, Debug)]
 pub struct Reply {
@@ -63,7 +65,7 @@ pub async fn raw(address: SocketAddr, bytes: &[u8]) -> Reply {
     // The server may refuse before it has read all.
     let _ = stream.write_all(bytes).await;
     let mut answer = Vec::new();
-    let _ = stream.read_to_end(&mut answer).await;
+    let _ = in_time("an answer", stream.read_to_end(&mut answer)).await;
     parse(&String::from_utf8_lossy(&answer))
 }
 

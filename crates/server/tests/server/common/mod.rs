@@ -12,9 +12,30 @@ pub use http::http;
 pub use player::{Player, Wire};
 pub use server::{TestServer, practice};
 
+use std::time::{Duration, Instant};
+
 use ::server::store::Store;
 use serde_json::{Value, json};
 use stubborn::Ack;
+
+/// After this long something hangs. No test asserts that anything is faster: that is for benchmarks.
+pub const HANG: Duration = Duration::from_secs(120);
+
+/// Waits for something that must happen.
+pub async fn in_time<T>(what: &str, happens: impl Future<Output = T>) -> T {
+    tokio::time::timeout(HANG, happens)
+        .await
+        .unwrap_or_else(|_| panic!("waited {HANG:?} for {what}"))
+}
+
+/// Looks again and again until it is so.
+pub async fn until(what: &str, mut so: impl AsyncFnMut() -> bool) {
+    let begun = Instant::now();
+    while !so().await {
+        assert!(begun.elapsed() < HANG, "waited {HANG:?} for {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
 
 /// Runs each of these tests once per kind of database.
 macro_rules! on_both {

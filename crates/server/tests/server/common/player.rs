@@ -1,7 +1,6 @@
 //! A client over a real WebSocket. It knows no rule: it asks for choices and takes one.
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -9,9 +8,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use super::Chance;
-
-const PATIENCE: Duration = Duration::from_secs(20);
+use super::{Chance, in_time};
 
 /// A socket, and every text frame that came over it.
 #[derive(Debug)]
@@ -23,7 +20,7 @@ pub struct Wire {
 impl Wire {
     pub async fn open(address: SocketAddr) -> Wire {
         let url = format!("ws://{address}/api/v1/live");
-        let (socket, _) = connect_async(url).await.expect("a socket");
+        let (socket, _) = in_time("a socket", connect_async(url)).await.expect("a socket");
         Wire {
             socket,
             frames: Vec::new(),
@@ -43,8 +40,7 @@ impl Wire {
     /// The next text frame, or the close code.
     pub async fn next(&mut self) -> Result<Value, u16> {
         loop {
-            let frame = tokio::time::timeout(PATIENCE, self.socket.next()).await;
-            match frame.expect("an answer in time") {
+            match in_time("a frame", self.socket.next()).await {
                 Some(Ok(Message::Text(text))) => {
                     self.frames.push(text.as_str().to_owned());
                     return Ok(serde_json::from_str(text.as_str()).expect("JSON"));

@@ -8,7 +8,7 @@ use server::{Config, run_until_told};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-use super::practice;
+use super::{HANG, in_time, practice};
 
 const DATABASE: &str = "SANDTABLE_TEST_SERVE_DATABASE";
 const LISTEN: &str = "SANDTABLE_TEST_SERVE_LISTEN";
@@ -25,6 +25,9 @@ fn server_process() {
     config.listen = listen.parse().expect("an address");
     config.next_port = false;
     config.limits.messages.burst = 1_000_000;
+    config.limits.patience = HANG;
+    config.limits.slow_request = HANG;
+    config.limits.hello_within = HANG;
     run_until_told(practice(), config, |address| println!("\nlistening {address}")).expect("the server runs");
 }
 
@@ -58,8 +61,7 @@ impl ServerProcess {
             .expect("the process starts");
         let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
         let address = loop {
-            let line = lines
-                .next_line()
+            let line = in_time("the process to listen", lines.next_line())
                 .await
                 .expect("readable")
                 .expect("it says where it listens");

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use umpire::erased::Erased;
 
-use super::Database;
+use super::{Database, HANG, in_time};
 
 /// The only rule system of these tests.
 pub fn practice() -> Systems {
@@ -37,6 +37,12 @@ impl TestServer {
         let mut parts = Parts::new(practice(), store);
         // Tests are faster than people.
         parts.limits.messages.burst = 1_000_000;
+        // And machines that run tests are slower than servers: nothing ends because it is busy.
+        parts.limits.patience = HANG;
+        parts.limits.slow_request = HANG;
+        parts.limits.slow_reader = HANG;
+        parts.limits.hello_within = HANG;
+        parts.limits.dead_after = HANG;
         setup(&mut parts);
         let any = SocketAddr::from(([127, 0, 0, 1], 0));
         let server = Server::with_parts(parts, any, false).await.expect("a free port");
@@ -56,6 +62,8 @@ impl TestServer {
     /// Stops as Ctrl-C does.
     pub async fn stop(self) {
         let _ = self.stop.send(());
-        self.task.await.expect("the server ends well");
+        in_time("the server to stop", self.task)
+            .await
+            .expect("the server ends well");
     }
 }

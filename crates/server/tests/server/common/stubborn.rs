@@ -11,6 +11,11 @@ use tokio::sync::watch;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
+use super::in_time;
+
+/// A line that is silent for so long is given up and tried again.
+const LOST: Duration = Duration::from_secs(20);
+
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Something the server acknowledged.
@@ -33,6 +38,8 @@ pub struct Stubborn {
     /// Times the line was lost.
     pub lost: u32,
     pub slowest: Duration,
+    /// Counts what all clients together had acknowledged.
+    pub tally: Option<watch::Sender<usize>>,
     count: u64,
 }
 
@@ -48,12 +55,17 @@ impl Stubborn {
             acks: Vec::new(),
             lost: 0,
             slowest: Duration::ZERO,
+            tally: None,
             count: 0,
         }
     }
 
     /// Gives one order and does not rest until it is acknowledged.
     pub async fn order(&mut self) {
+        in_time("an order to be acknowledged", self.try_order()).await;
+    }
+
+    async fn try_order(&mut self) {
         self.connect().await;
         if self.over {
             return;
@@ -68,6 +80,9 @@ impl Stubborn {
                 Some(answer) if answer["type"] == "done" => {
                     let number = answer["number"].as_u64().expect("a number");
                     self.acks.push(Ack { id, number });
+                    if let Some(tally) = &self.tally {
+                        tally.send_modify(|count| *count += 1);
+                    }
                     self.slowest = self.slowest.max(begun.elapsed());
                     return;
                 }
@@ -102,10 +117,7 @@ impl Stubborn {
     async fn read(&mut self) -> Option<Value> {
         loop {
             let socket = self.socket.as_mut()?;
-            let frame = tokio::time::timeout(Duration::from_secs(5), socket.next())
-                .await
-                .ok()??
-                .ok()?;
+            let frame = tokio::time::timeout(LOST, socket.next()).await.ok()??.ok()?;
             let text = match frame {
                 Message::Text(text) => text,
                 Message::Close(_) => return None,
@@ -139,10 +151,7 @@ impl Stubborn {
     async fn try_connect(&mut self) -> Option<()> {
         let address = *self.address.borrow();
         let connecting = connect_async(format!("ws://{address}/api/v1/live"));
-        let (socket, _) = tokio::time::timeout(Duration::from_secs(2), connecting)
-            .await
-            .ok()?
-            .ok()?;
+        let (socket, _) = tokio::time::timeout(LOST, connecting).await.ok()?.ok()?;
         self.socket = Some(socket);
         let hello = json!({ "type": "hello", "tokens": self.tokens, "since": self.number });
         self.socket
