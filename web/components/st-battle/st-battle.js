@@ -607,7 +607,9 @@ export class BattleElement extends HTMLElement {
     const beside = scene?.pieces.some(({ id, place }) => own.includes(id) && 'tray' in place);
     if (!placed) return 'Press one of the buttons below.';
     if (!picked.pieces.length && own.length)
-      return `Pick one of the marked units, ${beside ? 'in the list below' : 'on the map or in the list'}.`;
+      return beside
+        ? 'Pick a unit in the list below.'
+        : 'Pick one of the marked units, on the map or in the list.';
     if (at.every((anchor) => anchor === 'button' || 'side' in anchor))
       return 'Click one of the arrows on the map.';
     return `Click a marked place on the map${buttons ? ' or a button below' : ''}.`;
