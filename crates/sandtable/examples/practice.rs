@@ -16,6 +16,6 @@ fn main() -> ExitCode {
         out: &mut stdout.lock(),
         err: &mut std::io::stderr(),
     };
-    let shelf = vec![systems::register(practice::Practice, |_| Ok(practice::Practice))];
+    let shelf: systems::Shelf = vec![systems::register(practice::Practice, |_| Ok(practice::Practice))];
     ExitCode::from(sandtable::run(std::env::args_os(), &shelf, &mut terminal))
 }

@@ -182,14 +182,13 @@ fn coverages(shelf: &Shelf, verdicts: &[Verdict], notes: &Files) -> Result<Vec<C
         .map(String::as_str)
         .collect();
     let (tests, reasons) = elsewhere(notes)?;
-    let touched = |system: &&Box<dyn Registered>| {
+    let touched = |system: &dyn Registered| {
         let rows = ledger::parse(system.any().ledger());
         rows.iter().any(|row| proved.contains(row.id.as_str()))
     };
-    Ok(shelf
-        .iter()
-        .filter(touched)
-        .map(|system| coverage(system.as_ref(), &proved, &tests, &reasons))
+    let systems = shelf.iter().map(AsRef::as_ref).filter(|system| touched(*system));
+    Ok(systems
+        .map(|system| coverage(system, &proved, &tests, &reasons))
         .collect())
 }
 

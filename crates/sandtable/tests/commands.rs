@@ -34,7 +34,6 @@ fn the_catalog_names_everything() {
 #[test]
 fn wrong_usage_is_told_with_a_hint_and_exit_code_2() {
     let table = [
-        ("", "Usage: sandtable"),
         ("attack", "unrecognized subcommand 'attack'"),
         (
             "catalog practise",

@@ -5,7 +5,7 @@ use umpire::laws::Battery;
 use umpire::{OptionValue, Options, System};
 
 /// Battles per firefight and edition; the whole file plays thousands.
-const GAMES: u32 = 120;
+const GAMES: u32 = 200;
 
 fn first() -> Options {
     Options::default()
@@ -19,7 +19,7 @@ fn hold(options: &Options, games: u32) {
     let system = ConflictOfHeroes::new();
     for info in system.scenarios() {
         let rules = system.open(&info.id, options).expect("a shipped firefight opens");
-        let summary = Battery::new(rules).games(games).seed(1).every(37).hold();
+        let summary = Battery::new(rules).games(games).seed(1).every(101).hold();
         assert_eq!(summary.games, games);
     }
 }

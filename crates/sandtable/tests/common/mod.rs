@@ -27,7 +27,7 @@ pub fn sandtable(args: &str, input: &str) -> Ran {
         colours: false,
         progress: false,
     };
-    let shelf = vec![systems::register(practice::Practice, misspelt)];
+    let shelf: systems::Shelf = vec![systems::register(practice::Practice, misspelt)];
     let code = sandtable::run(args, &shelf, &mut terminal);
     let text = |bytes| String::from_utf8(bytes).expect("the program writes text");
     Ran {
