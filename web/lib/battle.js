@@ -117,7 +117,9 @@ export class Battle extends EventTarget {
     const { picked, number } = this.#state;
     const answer = await this.#live.ask({ type: 'choices', seat: mySeat(this.#state), picked });
     if (answer?.type !== 'choices' || asked !== this.#choicesAsked || number !== this.#state.number) return;
-    if (!answer.choices.length && picked.pieces.length) this.#nothingToDo(picked.pieces);
+    const [piece] = picked.pieces;
+    const at = piece !== undefined ? { piece } : picked.card !== null ? { card: picked.card } : null;
+    if (!answer.choices.length && at) this.#nothingToDo(at);
     else {
       this.#set(change.offered(this.#state, answer.choices));
       this.#giveAlone();
@@ -141,11 +143,11 @@ export class Battle extends EventTarget {
     }, ALONE_PAUSE);
   }
 
-  /** What stayed picked after an order has nothing left to do: let go of it. What was just picked: say why. @param {number[]} pieces */
-  #nothingToDo(pieces) {
+  /** What stayed picked after an order has nothing left to do: let go of it. What was just picked: say why. @param {Anchor} at */
+  #nothingToDo(at) {
     if (this.#justPicked) {
       this.#set(change.offered(this.#state, []));
-      this.whyNot({ piece: pieces[0] });
+      this.whyNot(at);
       return;
     }
     this.#set(change.pick(this.#state, NOTHING));
@@ -214,6 +216,21 @@ export class Battle extends EventTarget {
     const answer = await this.#live.ask({ type: 'whyNot', seat, picked, at });
     if (answer?.type !== 'whyNot' || number !== this.#state.number) return;
     this.#set(change.refuse(this.#state, at, answer.refusals));
+  }
+
+  /** Asks a computer player what it would do here; its order is offered, ready to be given. */
+  async askHint() {
+    const { number } = this.#state;
+    const answer = await this.#live.ask({ type: 'hint', seat: mySeat(this.#state), mind: null });
+    if (number !== this.#state.number) return;
+    if (answer?.type !== 'hint') {
+      const words = answer && 'message' in answer ? String(answer.message) : 'There is no hint for this.';
+      this.#set(change.noticed(this.#state, words));
+      return;
+    }
+    const { choice, label } = answer;
+    if (choice) this.#set({ ...this.#state, armed: [choice], armedPicks: [], pointed: choice });
+    this.#set(change.noticed(this.#state, `A computer player would: ${label}`));
   }
 
   /** What is seen by a piece, or from a place it might go to. @param {number | null} piece @param {Anchor | null} from */

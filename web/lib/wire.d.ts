@@ -391,6 +391,14 @@ export interface Looked {
   decision: Decision | null;
   canUndo: boolean;
 }
+export interface Hint {
+  type: 'hint';
+  request: number;
+  number: number;
+  label: string;
+  choice: Choice | null;
+  weighed: [string, number][];
+}
 export type ServerMessage =
   | Welcome
   | Update
@@ -412,4 +420,5 @@ export type ServerMessage =
   | { type: 'seats'; seats: SeatRow[] }
   | { type: 'rematch' }
   | { type: 'pong'; request: number }
-  | { type: 'resync'; reason: string };
+  | { type: 'resync'; reason: string }
+  | Hint;

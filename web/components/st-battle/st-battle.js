@@ -86,6 +86,11 @@ export class BattleElement extends HTMLElement {
     { type: 'button', title: 'Take the last order back (U)', onclick: () => this.#battle?.undo() },
     '↶ Undo',
   );
+  #hint = html(
+    'button',
+    { type: 'button', title: 'What would a computer player do? (H)', onclick: () => this.#battle?.askHint() },
+    '? Hint',
+  );
   #several = html(
     'button',
     {
@@ -180,6 +185,7 @@ export class BattleElement extends HTMLElement {
       this.#undo,
       this.#several,
       this.#see,
+      this.#hint,
     );
     const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices, this.#alone);
     this.#tabs.tabs = [
@@ -421,6 +427,7 @@ export class BattleElement extends HTMLElement {
       '-': () => this.#board.zoom(0.8),
       0: () => this.#board.fit(),
       u: () => this.#undo.disabled || this.#live.undo(),
+      h: () => this.#hint.disabled || this.#live.askHint(),
       m: () => this.#toggleSeveral(),
       n: () => this.#next('piece'),
       t: () => this.#next('offer'),
@@ -619,6 +626,7 @@ export class BattleElement extends HTMLElement {
   #drawTools(state) {
     const mine = myTurn(state);
     this.#undo.disabled = !state.canUndo || state.busy;
+    this.#hint.disabled = !mine || state.busy;
     const [only] = state.choices;
     this.#alone.hidden = !mine || state.choices.length !== 1 || only.anchor !== 'button';
     this.#aloneBox.checked = state.alone;
