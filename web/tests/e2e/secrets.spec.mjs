@@ -198,6 +198,7 @@ test('two players at one screen: at every hand-over neither the wire nor the pag
       takeOvers.push(next);
       seated = next;
       await card.getByRole('button').click();
+      await expect(card).toBeHidden();
       continue;
     }
     await act(page, { goal: 'F08', random: dice(i + 3) });
