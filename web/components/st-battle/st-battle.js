@@ -262,7 +262,8 @@ export class BattleElement extends HTMLElement {
       this.#live.give(state.pointed ?? here[0]);
       return;
     }
-    if (own && (!state.picked.pieces.length || !here.length || state.picked.pieces.includes(id))) {
+    const free = !state.picked.pieces.length && state.picked.card === null;
+    if (own && (free || !here.length || state.picked.pieces.includes(id))) {
       const again = state.picked.pieces.length === 1 && state.picked.pieces[0] === id;
       this.#live.pick({ pieces: again ? [] : [id] });
       return;
@@ -309,7 +310,8 @@ export class BattleElement extends HTMLElement {
   #wantChoice(choices) {
     const { anchor } = choices[0];
     const own = this.#ownPiece(anchor);
-    if (own === null || this.#live.state.picked.pieces.length) this.#offerOrGive(choices, [], false);
+    const { pieces, card } = this.#live.state.picked;
+    if (own === null || pieces.length || card !== null) this.#offerOrGive(choices, [], false);
     else {
       this.#live.pick({ pieces: [own] });
     }
@@ -504,7 +506,7 @@ export class BattleElement extends HTMLElement {
     this.#drawOffer(state);
     this.#drawInfo();
     this.#drawSight();
-    this.#choices.show(choices, { pieces: scene.pieces, seat, picked: picked.pieces });
+    this.#choices.show(choices, { pieces: scene.pieces, seat, picked: picked.pieces, card: picked.card });
     const offered = new Set(
       choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])),
     );
@@ -613,7 +615,7 @@ export class BattleElement extends HTMLElement {
     const own = at.map((anchor) => this.#ownPiece(anchor)).filter((id) => id !== null);
     const beside = scene?.pieces.some(({ id, place }) => own.includes(id) && 'tray' in place);
     if (!placed) return 'Press one of the buttons below.';
-    if (!picked.pieces.length && own.length)
+    if (!picked.pieces.length && picked.card === null && own.length)
       return beside
         ? 'Pick a unit in the list below.'
         : 'Pick one of the marked units, on the map or in the list.';

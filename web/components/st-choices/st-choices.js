@@ -1,5 +1,5 @@
 // <st-choices>: everything that can be done with what is picked, grouped, as buttons.
-//   el.show(choices, { pieces, seat, picked })
+//   el.show(choices, { pieces, seat, picked, card })
 // Events: choice-wanted { choices, choice }, choice-pointed { choice }.
 /** @import { Choice, Piece } from '../../lib/wire.js' */
 
@@ -26,14 +26,17 @@ export class ChoicesElement extends HTMLElement {
   #seat = null;
   /** @type {number[]} */
   #picked = [];
+  /** Is nothing picked yet, so that the list is one of pieces to pick? */
+  #picking = true;
 
-  /** @param {Choice[]} choices @param {{ pieces: Piece[], seat: number | null, picked: number[] }} about */
-  show(choices, { pieces, seat, picked }) {
+  /** @param {Choice[]} choices @param {{ pieces: Piece[], seat: number | null, picked: number[], card: number | null }} about */
+  show(choices, { pieces, seat, picked, card }) {
     if (this.#choices === choices) return;
     this.#choices = choices;
     this.#pieces = new Map(pieces.map((piece) => [piece.id, piece]));
     this.#seat = seat;
     this.#picked = picked;
+    this.#picking = !picked.length && card === null;
     this.#render();
   }
 
@@ -45,7 +48,6 @@ export class ChoicesElement extends HTMLElement {
   }
 
   #render() {
-    const picking = !this.#picked.length;
     // What a picked piece does where it stands is a button like any other.
     const isMain = (/** @type {Choice} */ choice) =>
       choice.anchor === 'button' || this.#picked.includes(this.#ownPiece(choice)?.id ?? -1);
@@ -61,7 +63,7 @@ export class ChoicesElement extends HTMLElement {
     /** @type {Map<string, Choice[]>} */
     const groups = new Map();
     for (const choice of placed) {
-      const name = picking && this.#ownPiece(choice) ? PICK : choice.group;
+      const name = this.#picking && this.#ownPiece(choice) ? PICK : choice.group;
       groups.set(name, [...(groups.get(name) ?? []), choice]);
     }
     const folds = [...groups].map(([name, choices]) => this.#group(name, [...byAnchor(choices).values()]));
@@ -87,7 +89,7 @@ export class ChoicesElement extends HTMLElement {
 
   /** @param {Choice} choice @param {Choice[]} choices @param {string} kind */
   #button(choice, choices, kind) {
-    const pick = this.#picked.length ? null : this.#ownPiece(choice);
+    const pick = this.#picking ? this.#ownPiece(choice) : null;
     const odds = chances(choice);
     const cost = pick ? '' : price(choice);
     const point = () => this.#emit('choice-pointed', { choice });
