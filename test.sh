@@ -63,4 +63,5 @@ say 'Type check and lint of the browser client'
 npx tsc -p web/tsconfig.json
 npx biome lint web
 say 'Browser tests'
-SANDTABLE_BIN="$(realpath "$binary")" CHROMIUM="$(command -v chromium)" npx playwright test
+SANDTABLE_BIN="$(realpath "$binary")" CHROMIUM="$(command -v chromium)" \
+  SANDTABLE_PORT=$((port + 1)) MOCK_PORT=$((port + 2)) npx playwright test
