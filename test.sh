@@ -24,7 +24,7 @@ npm install --no-audit --no-fund --silent
 # --- a PostgreSQL of our own, gone when we are ----------------------------------------------------
 postgres=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
 cluster=$(mktemp -d)
-port=$((20000 + RANDOM % 20000))
+port=$((20000 + RANDOM % 10000))
 as_postgres() { if [ "$(id -u)" -eq 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 [ "$(id -u)" -eq 0 ] && chown postgres "$cluster"
 stop_postgres() {
