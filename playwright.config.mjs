@@ -11,7 +11,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM,
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     },
   },
