@@ -1,0 +1,267 @@
+//! The counters of units: where they are, their figures, badges and spoken names.
+
+use umpire::scene::{Badge, Figure, Piece, Place as Spot, Slot};
+use umpire::{Eyes, RuleId};
+
+use super::beside::Beside;
+use crate::battle::{Battle, Hit, Marker as Loose, Place, Status, Unit, UnitId};
+use crate::cards::CardKind;
+use crate::content::model::{Colour, Role};
+use crate::rules::Rules;
+
+/// Piece numbers of hidden units that nobody has named yet start here.
+const UNNAMED: u16 = 1000;
+
+impl Rules {
+    pub(super) fn draw_pieces(&self, battle: &Battle, eyes: Eyes) -> Vec<Piece> {
+        let mut unnamed = UNNAMED;
+        let mut pieces = Vec::with_capacity(battle.units.len());
+        for (id, unit) in battle.numbered() {
+            let secret = unit.hidden && unit.is_on_map() && !eyes.know_secrets_of(unit.owner);
+            if secret && !unit.named {
+                pieces.push(self.draw_unnamed(unit, unnamed));
+                unnamed += 1;
+            } else {
+                pieces.push(self.draw_unit(battle, id, eyes, secret));
+            }
+        }
+        pieces
+    }
+
+    /// A hidden unit of which the opponent knows nothing but that it is there (HI01).
+    fn draw_unnamed(&self, unit: &Unit, id: u16) -> Piece {
+        Piece {
+            id,
+            seat: Some(unit.owner),
+            name: "Hidden unit".to_owned(),
+            look: "unknown",
+            place: Spot::Tray(Beside::Hidden.tray(unit.owner)),
+            facing: None,
+            figures: Vec::new(),
+            badges: Vec::new(),
+            states: vec!["hidden"],
+            spoken: format!("{}, a hidden unit", self.seat_name(unit.owner)),
+            on: None,
+        }
+    }
+
+    fn draw_unit(&self, battle: &Battle, id: UnitId, eyes: Eyes, secret: bool) -> Piece {
+        let unit = battle.unit(id);
+        let beside = |tray: Beside| Spot::Tray(tray.tray(unit.owner));
+        let place = match unit.place {
+            Place::OnMap if secret => beside(Beside::Hidden),
+            Place::OnMap => Spot::Cell(unit.hex.0),
+            Place::ToPlace => beside(Beside::ToPlace),
+            Place::OffMap => beside(Beside::OffMap),
+            Place::Exited => beside(Beside::Exited),
+            Place::Destroyed => beside(Beside::Destroyed),
+        };
+        let in_play = unit.is_on_map() && !unit.hidden;
+        let known_hit = unit
+            .hit
+            .filter(|hit| hit.shown || eyes.know_secrets_of(unit.owner));
+        let mut states = Vec::new();
+        match unit.status {
+            Status::Fresh => {}
+            Status::Active => states.push("active"),
+            Status::Spent => states.push("spent"),
+        }
+        if unit.hidden && unit.is_on_map() {
+            states.push("hidden");
+        }
+        if unit.hit.is_some() {
+            states.push("hit");
+        }
+        let badges = self.draw_badges(battle, id, known_hit);
+        Piece {
+            id: id.0.into(),
+            seat: Some(unit.owner),
+            name: self.unit_name(battle, id),
+            look: look_of(self.facts(battle, id).role),
+            place,
+            facing: in_play.then_some(unit.facing.index() as u16),
+            figures: self.draw_figures(battle, id, known_hit),
+            spoken: self.spoken(battle, id, secret, &badges),
+            badges,
+            states,
+            on: None,
+        }
+    }
+
+    fn spoken(&self, battle: &Battle, id: UnitId, secret: bool, badges: &[Badge]) -> String {
+        let unit = battle.unit(id);
+        let mut words = vec![self.seat_name(unit.owner).to_owned(), self.unit_name(battle, id)];
+        match unit.place {
+            Place::OnMap if secret => words.push("hidden somewhere".to_owned()),
+            Place::OnMap => words.push(format!("in {}", self.label(unit.hex))),
+            Place::ToPlace => words.push("to be set up".to_owned()),
+            Place::OffMap => words.push("off the map".to_owned()),
+            Place::Exited => words.push("left the map".to_owned()),
+            Place::Destroyed => words.push("destroyed".to_owned()),
+        }
+        if unit.is_visible() {
+            words.push(format!("facing {}", unit.facing.name()));
+        }
+        match unit.status {
+            Status::Fresh => {}
+            Status::Active => words.push("activated".to_owned()),
+            Status::Spent => words.push("spent".to_owned()),
+        }
+        words.extend(badges.iter().map(|badge| badge.title.clone()));
+        words.join(", ")
+    }
+
+    /// The printed figures, with what a known hit or a card changes.
+    fn draw_figures(&self, battle: &Battle, id: UnitId, hit: Option<Hit>) -> Vec<Figure> {
+        let facts = self.facts(battle, id);
+        let unit = battle.unit(id);
+        let counter = hit.filter(|_| !unit.iron_will).map(|hit| self.hit(hit.counter));
+        let number = |slot, printed: i16, change: i16, colour, boxed, what| Figure {
+            slot,
+            text: (printed + change).to_string(),
+            colour,
+            boxed,
+            changed: change != 0,
+            what,
+        };
+        let better = i16::from(unit.has(CardKind::BetterEquipped));
+        let terrain = i16::from(unit.has(CardKind::UseOfTerrain));
+        let of = |pick: fn(&crate::content::model::HitCounter) -> i8| {
+            counter.map_or(0, |counter| i16::from(pick(counter)))
+        };
+        let move_hit = hit.map_or(0, |hit| i16::from(self.hit(hit.counter).move_ap));
+        let fire = number(
+            Slot::TopLeft,
+            facts.fire_ap.into(),
+            counter.map_or(0, |counter| i16::from(counter.fire_ap)),
+            "plain",
+            false,
+            "fire cost",
+        );
+        let go = number(
+            Slot::TopRight,
+            facts.move_ap.into(),
+            move_hit,
+            "red",
+            false,
+            "move cost",
+        );
+        let red = number(
+            Slot::BottomLeftUpper,
+            facts.red.into(),
+            of(|c| c.red) + better,
+            "red",
+            facts.red_boxed,
+            "red firepower",
+        );
+        let blue = number(
+            Slot::BottomLeft,
+            facts.blue.into(),
+            of(|c| c.blue) + better,
+            "blue",
+            facts.blue_boxed,
+            "blue firepower",
+        );
+        let (least, most) = match counter.and_then(|counter| counter.range) {
+            Some(range) => (facts.range.min, range),
+            None => (facts.range.min, facts.range.max),
+        };
+        let most = i16::from(most) + 2 * better;
+        let range = Figure {
+            slot: Slot::Bottom,
+            text: if 0 < least {
+                format!("{least}–{most}")
+            } else {
+                most.to_string()
+            },
+            colour: "plain",
+            boxed: false,
+            changed: most != i16::from(facts.range.max),
+            what: "range",
+        };
+        let flank = number(
+            Slot::BottomRightUpper,
+            facts.flank.into(),
+            of(|c| c.flank) + terrain,
+            colour(facts.flank_colour),
+            false,
+            "flank defence",
+        );
+        let front = number(
+            Slot::BottomRight,
+            facts.front.into(),
+            of(|c| c.front) + terrain,
+            colour(facts.front_colour),
+            false,
+            "front defence",
+        );
+        vec![fire, go, red, blue, range, flank, front]
+    }
+
+    fn draw_badges(&self, battle: &Battle, id: UnitId, known: Option<Hit>) -> Vec<Badge> {
+        let unit = battle.unit(id);
+        let mut badges = Vec::new();
+        let badge = |look, text: &str, title: String, rule| Badge {
+            look,
+            text: text.to_owned(),
+            title,
+            rule: Some(RuleId(rule)),
+        };
+        match (unit.hit, known) {
+            (Some(_), Some(hit)) => {
+                let counter = self.hit(hit.counter);
+                badges.push(badge(
+                    "hit",
+                    &counter.name,
+                    format!("hit: {}", counter.name),
+                    "coh-7.4a",
+                ));
+            }
+            (Some(_), None) => badges.push(badge("hit", "?", "hit, face down".to_owned(), "coh-7.4a")),
+            (None, _) => {}
+        }
+        if unit.dug_in {
+            badges.push(badge("dug-in", "+1", "hasty defence".to_owned(), "coh-18.1a"));
+        }
+        if battle.marker == Loose::Carried(id) {
+            badges.push(badge("marker", "!", "carries the marker".to_owned(), "coh-FF2f"));
+        }
+        if unit.exposed_to != 0 {
+            badges.push(badge("exposed", "−1", "moved openly".to_owned(), "coh-5.01a"));
+        }
+        for card in &unit.veterans {
+            badges.push(badge(
+                "veteran",
+                "★",
+                self.card_title(*card).to_owned(),
+                "coh-8.3a",
+            ));
+        }
+        badges
+    }
+}
+
+fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "red",
+        Colour::Blue => "blue",
+    }
+}
+
+fn look_of(role: Role) -> &'static str {
+    match role {
+        Role::Rifles => "rifles",
+        Role::Smg => "smg",
+        Role::MachineGun => "machine-gun",
+        Role::Sniper => "sniper",
+        Role::Mortar => "mortar",
+        Role::AntiTankRifle => "anti-tank-rifle",
+        Role::Engineer => "engineer",
+        Role::Gun => "gun",
+        Role::Truck => "truck",
+        Role::Carrier => "carrier",
+        Role::Tank => "tank",
+        Role::Assault => "assault",
+        Role::Airplane => "airplane",
+    }
+}
