@@ -111,9 +111,7 @@ impl Rules {
             match &score.condition {
                 Condition::Controls(hexes) => {
                     for hex in hexes {
-                        let mine = self
-                            .controller(battle, *hex)
-                            .is_some_and(|holder| !self.are_enemies(seat, holder));
+                        let mine = self.controller(battle, *hex) == Some(seat);
                         worth += if mine {
                             stake * 55
                         } else {
@@ -122,9 +120,7 @@ impl Rules {
                     }
                 }
                 Condition::HoldsMarker(hexes) => {
-                    let mine = self
-                        .marker_owner(battle)
-                        .is_some_and(|holder| !self.are_enemies(seat, holder));
+                    let mine = self.marker_owner(battle) == Some(seat);
                     worth += if mine { stake * 40 } else { 0 };
                     if let Some(hex) = self.marker_hex(battle) {
                         let goal = hexes.as_ref().and_then(|hexes| hexes.first().copied());

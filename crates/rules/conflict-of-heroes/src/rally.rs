@@ -40,7 +40,9 @@ impl Rules {
         }
         let friends = battle
             .visible_in(rallying.hex)
-            .filter(|(id, other)| *id != unit && other.owner == rallying.owner && other.hit.is_none())
+            .filter(|(id, other)| {
+                *id != unit && self.same_side(other.owner, rallying.owner) && other.hit.is_none()
+            })
             .count() as i16;
         if self.settings.second_edition() {
             bonus.add_if_any(friends.min(1), "friend nearby", "coh2-7.51b");

@@ -28,7 +28,7 @@ impl Rules {
     }
 
     /// The seat after this one.
-    fn next_seat(&self, seat: Seat) -> Seat {
+    pub fn next_seat(&self, seat: Seat) -> Seat {
         Seat((seat.0 + 1) % self.firefight.forces.len() as u8)
     }
 

@@ -155,9 +155,16 @@ impl Rules {
             .map_or(seat.0, |force| force.nation as u8)
     }
 
+    /// The relation of sides, asked wherever owners are compared: allies are friends in the hex, but never share
+    /// groups, pools, CAPs or cards, which are a seat's own (coh-21.0h).
     #[inline]
     pub fn are_enemies(&self, a: Seat, b: Seat) -> bool {
         self.team(a) != self.team(b)
+    }
+
+    #[inline]
+    pub fn same_side(&self, a: Seat, b: Seat) -> bool {
+        self.team(a) == self.team(b)
     }
 
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {

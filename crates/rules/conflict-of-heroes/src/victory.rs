@@ -3,7 +3,7 @@
 use board::hex::HexId;
 use umpire::{Event, Outcome, Seat};
 
-use crate::battle::{Battle, Marker, Stage, UnitId};
+use crate::battle::{Battle, Frame, Marker, Stage, UnitId};
 use crate::content::model::{Condition, Score, When};
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
@@ -129,15 +129,10 @@ impl Rules {
             Condition::Always => 1,
             Condition::Controls(hexes) => hexes
                 .iter()
-                .filter(|hex| {
-                    self.controller(battle, **hex)
-                        .is_some_and(|holder| self.team(holder) == self.team(seat))
-                })
+                .filter(|hex| self.controller(battle, **hex) == Some(seat))
                 .count() as i16,
             Condition::HoldsMarker(hexes) => {
-                let held = self
-                    .marker_owner(battle)
-                    .is_some_and(|owner| self.team(owner) == self.team(seat));
+                let held = self.marker_owner(battle) == Some(seat);
                 let there = hexes
                     .as_ref()
                     .is_none_or(|hexes| self.marker_hex(battle).is_some_and(|hex| hexes.contains(&hex)));
@@ -158,15 +153,13 @@ impl Rules {
         let scores: Vec<i32> = battle.players.iter().map(|player| i32::from(player.vp)).collect();
         let team_score = |seat: Seat| -> i32 {
             self.seats()
-                .filter(|other| self.team(*other) == self.team(seat))
+                .filter(|other| self.same_side(*other, seat))
                 .map(|other| scores[other.index()])
                 .sum()
         };
         let best = self.seats().map(team_score).max().unwrap_or(0);
         let leaders: Vec<Seat> = self.seats().filter(|seat| team_score(*seat) == best).collect();
-        let one_team = leaders
-            .iter()
-            .all(|seat| self.team(*seat) == self.team(leaders[0]));
+        let one_team = leaders.iter().all(|seat| self.same_side(*seat, leaders[0]));
         let winners = if one_team { leaders } else { Vec::new() };
         let tally: Vec<String> = self
             .seats()
@@ -253,9 +246,11 @@ impl Desk<'_> {
         }
     }
 
-    /// Points for a destroyed unit go to the other side, whoever fired (coh-2.4b, coh-2.4c).
+    /// Points for a destroyed unit go to the enemy who destroyed it; to the next enemy in turn order if its own
+    /// side did (coh-2.4b, coh-2.4c).
     pub fn score_kill(&mut self, unit: UnitId) {
         let owner = self.battle.unit(unit).owner;
+        let gainer = self.gains_by_death_of(owner);
         let kind = self.rules.facts(self.battle, unit).kind;
         let rules = self.rules;
         for score in &rules.firefight.scoring {
@@ -268,10 +263,27 @@ impl Desk<'_> {
                 | Condition::StillHidden
                 | Condition::Loaded => false,
             };
-            if score.when == When::Kill && met && rules.are_enemies(Seat(score.seat), owner) {
-                self.award(Seat(score.seat), score.points, "coh-2.4b");
+            if score.when == When::Kill && met && Seat(score.seat) == gainer {
+                self.award(gainer, score.points, "coh-2.4b");
             }
         }
+    }
+
+    /// Who scores for a unit of this seat destroyed now: whoever attacks, else whose turn it is (coh-2.4c).
+    fn gains_by_death_of(&self, owner: Seat) -> Seat {
+        let attacker = self.battle.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack.seat),
+            _ => None,
+        });
+        let doer = attacker.unwrap_or(self.battle.turn);
+        if self.rules.are_enemies(doer, owner) {
+            return doer;
+        }
+        let after = std::iter::successors(Some(owner), |seat| Some(self.rules.next_seat(*seat)));
+        let mut round = after.skip(1).take(self.rules.firefight.forces.len());
+        round
+            .find(|seat| self.rules.are_enemies(*seat, owner))
+            .unwrap_or(doer)
     }
 
     /// Points for a unit that leaves through its exits, with the marker or without.

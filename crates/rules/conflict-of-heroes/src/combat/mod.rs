@@ -103,7 +103,7 @@ impl Rules {
         Ok(())
     }
 
-    /// A hex that holds only one's own units is no target (coh-7.63k).
+    /// A hex that holds only units of one's own side is no target (coh-7.63k).
     #[inline]
     fn check_not_own(&self, battle: &Battle, seat: Seat, at: HexId) -> Allowed {
         let mut own = false;
@@ -118,7 +118,7 @@ impl Rules {
             own = true;
         }
         if own {
-            Err(Why::new("coh-7.63k", "{hex} holds only your own units.").hex(at))
+            Err(Why::new("coh-7.63k", "{hex} holds only units of your own side.").hex(at))
         } else {
             Ok(())
         }

@@ -14,16 +14,13 @@ use umpire::cases::{Stage, Staging};
 use umpire::content::{Node, Table};
 use umpire::{OptionValue, Options, Ruleset, Seat, System};
 
-use crate::battle::{Battle, Frame, Stage as Phase};
+use crate::battle::{Frame, Stage as Phase};
 use crate::content::Places;
 use crate::content::model::{Deck, Firefight, Force, Marker, Nation, OptionDefaults};
 use crate::options::{self, Settings};
 use crate::order::Order;
 use crate::rules::Rules;
 use crate::system::ConflictOfHeroes;
-
-/// The sides of a case, in seat order.
-const SIDES: [(&str, Nation); 2] = [("german", Nation::German), ("soviet", Nation::Soviet)];
 
 impl Staging for ConflictOfHeroes {
     fn stage(&self, case: &Table<'_>) -> Option<Stage<Rules>> {
@@ -79,11 +76,12 @@ impl ConflictOfHeroes {
     fn stage_position(&self, case: &Table<'_>, options: &Options) -> Option<Stage<Rules>> {
         let ground = ground::read(case, self.content())?;
         let places = Places::new(Some(ground.grid.clone()));
-        let mut firefight = blank_firefight(case, options);
-        let pieces = pieces::read(case, self.content(), &places, &mut firefight);
+        let sides = read_sides(case);
+        let mut firefight = blank_firefight(case, options, &sides);
+        let pieces = pieces::read(case, self.content(), &places, &sides, &mut firefight);
         let rounds = firefight.rounds;
         firefight.scoring = crate::content::score_lines(case, &places, &firefight.forces, rounds);
-        read_control(case, &places, &mut firefight);
+        read_control(case, &places, &sides, &mut firefight);
         if let Err(message) = options.check(&options::specs()) {
             case.fault(message, None);
             return None;
@@ -96,17 +94,16 @@ impl ConflictOfHeroes {
         battle.round = case.opt_int("round", 1..=20).unwrap_or(1);
         battle.passes = case.opt_int("passes", 0..=3).unwrap_or(0);
         let names = pieces::place(&pieces, &rules, &mut battle);
-        pieces::read_players(case, &rules, &mut battle);
+        pieces::read_players(case, &sides, &rules, &mut battle);
         pieces::read_pools(case, &rules, &mut battle);
-        let turn = case.opt_one_of("turn", &[("german", Seat(0)), ("soviet", Seat(1))]);
+        let turn = case.opt_one_of("turn", &sides.seats());
         battle.turn = turn.unwrap_or_else(|| pieces::first_to_act(&battle));
         battle.first = battle.turn;
-        let seats = vec![("german".to_owned(), Seat(0)), ("soviet".to_owned(), Seat(1))];
         Some(Stage {
             rules,
             battle,
             names,
-            seats,
+            seats: sides.0.into_iter().zip((0..).map(Seat)).collect(),
         })
     }
 }
@@ -130,10 +127,54 @@ fn read_options(case: &Table<'_>) -> Options {
     options
 }
 
-fn blank_firefight(case: &Table<'_>, options: &Options) -> Firefight {
-    let force = |(name, nation): (&str, Nation)| Force {
+/// The names of a case's sides in seat order; two unless `sides` lists more (coh-21.0a).
+#[derive(Debug)]
+struct Sides(Vec<String>);
+
+impl Sides {
+    /// Every name with its seat, as words to choose from.
+    fn seats(&self) -> Vec<(&str, Seat)> {
+        self.0.iter().map(String::as_str).zip((0..).map(Seat)).collect()
+    }
+
+    /// A side's name begins with its nation.
+    fn nation(name: &str) -> Nation {
+        if name.starts_with("soviet") {
+            Nation::Soviet
+        } else {
+            Nation::German
+        }
+    }
+
+    /// Who a unit of this nation belongs to if the case does not say: its first side.
+    fn first_of(&self, nation: Nation) -> Seat {
+        let found = self.0.iter().position(|name| Sides::nation(name) == nation);
+        Seat(found.unwrap_or(0) as u8)
+    }
+}
+
+/// `sides = ["german", "german2", "soviet", "soviet2"]`: allies begin with the name of their nation.
+fn read_sides(case: &Table<'_>) -> Sides {
+    let mut names: Vec<String> = Vec::new();
+    for node in case.opt_list("sides") {
+        match node.string() {
+            Some(name) if name.starts_with("german") || name.starts_with("soviet") => {
+                names.push(name.to_owned());
+            }
+            Some(_) => node.fault("a side is called `german…` or `soviet…`"),
+            None => {}
+        }
+    }
+    if names.len() < 2 || 4 < names.len() {
+        names = vec!["german".to_owned(), "soviet".to_owned()];
+    }
+    Sides(names)
+}
+
+fn blank_firefight(case: &Table<'_>, options: &Options, sides: &Sides) -> Firefight {
+    let force = |name: &String| Force {
         name: format!("{}{}", name[..1].to_uppercase(), &name[1..]),
-        nation,
+        nation: Sides::nation(name),
         caps: 0,
         units: Vec::new(),
         hidden: 0,
@@ -151,7 +192,7 @@ fn blank_firefight(case: &Table<'_>, options: &Options) -> Firefight {
         teaches: Vec::new(),
         layout: Vec::new(),
         overlays: Vec::new(),
-        forces: SIDES.map(force).into(),
+        forces: sides.0.iter().map(force).collect(),
         initiative: Vec::new(),
         first_to_set_up: 0,
         deck: Deck {
@@ -169,16 +210,18 @@ fn blank_firefight(case: &Table<'_>, options: &Options) -> Firefight {
 }
 
 /// `control = { E05 = "german", F06 = "nobody" }` and `initiative = "german"` for every round.
-fn read_control(case: &Table<'_>, places: &Places, firefight: &mut Firefight) {
-    if let Some(seat) = case.opt_one_of("initiative", &[("german", 0), ("soviet", 1)]) {
-        firefight.initiative = (1..=firefight.rounds).map(|round| (round, seat)).collect();
+fn read_control(case: &Table<'_>, places: &Places, sides: &Sides, firefight: &mut Firefight) {
+    if let Some(seat) = case.opt_one_of("initiative", &sides.seats()) {
+        firefight.initiative = (1..=firefight.rounds).map(|round| (round, seat.0)).collect();
     }
     let Some(control) = case.opt_table("control") else {
         return;
     };
     for (label, node) in control.entries() {
         let hex = places.grid().and_then(|grid| grid.find(label));
-        let holder = node.one_of(&[("german", Some(0)), ("soviet", Some(1)), ("nobody", None)]);
+        let mut holders: Vec<(&str, Option<u8>)> = vec![("nobody", None)];
+        holders.extend(sides.seats().into_iter().map(|(name, seat)| (name, Some(seat.0))));
+        let holder = node.one_of(&holders);
         match (hex, holder) {
             (Some(hex), Some(holder)) => firefight.control.push((hex, holder)),
             (None, _) => node.fault_key(format!("the hex {label} is not on the map"), None),
@@ -193,6 +236,9 @@ fn unit_of(stage: &Stage<Rules>, name: &str) -> Option<crate::battle::UnitId> {
 }
 
 /// The seat's name in a case.
-fn side_name(_battle: &Battle, seat: Seat) -> &'static str {
-    SIDES.get(seat.index()).map_or("nobody", |(name, _)| name)
+fn side_name(stage: &Stage<Rules>, seat: Seat) -> &str {
+    let mut seats = stage.seats.iter();
+    seats
+        .find(|(_, other)| *other == seat)
+        .map_or("nobody", |(name, _)| name)
 }

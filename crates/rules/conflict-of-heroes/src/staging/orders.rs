@@ -222,9 +222,13 @@ impl Reader<'_, '_, '_> {
 
     fn play(&self, card: CardKind) -> Option<Vec<Order>> {
         let on = self.units("on").unwrap_or_default();
-        let against = self
-            .table
-            .opt_one_of("against", &[("german", Seat(0)), ("soviet", Seat(1))]);
+        let sides: Vec<(&str, Seat)> = self
+            .stage
+            .seats
+            .iter()
+            .map(|(name, seat)| (name.as_str(), *seat))
+            .collect();
+        let against = self.table.opt_one_of("against", &sides);
         let pay = self.named_pay().unwrap_or(Pay::Card);
         Some(vec![Order::Play {
             card,

@@ -4,12 +4,12 @@ use board::hex::{Direction, HexId};
 use umpire::Seat;
 use umpire::content::{Node, Table};
 
-use super::SIDES;
+use super::Sides;
 use crate::activation::POOL;
 use crate::battle::{Battle, Hit, HitId, Marker, Place, Status, UnitId};
 use crate::cards::CardKind;
 use crate::content::Places;
-use crate::content::model::{Concealment, Content, Firefight, Muster, Nation, Start};
+use crate::content::model::{Concealment, Content, Firefight, Muster, Start};
 use crate::rules::Rules;
 
 /// A unit as the case writes it.
@@ -42,24 +42,24 @@ pub(super) fn read(
     case: &Table<'_>,
     content: &Content,
     places: &Places,
+    sides: &Sides,
     firefight: &mut Firefight,
 ) -> Vec<Piece> {
     let mut pieces: Vec<(Piece, Muster)> = Vec::new();
     if let Some(units) = case.opt_table("units") {
         for (name, node) in units.entries() {
             if let Some(table) = node.table() {
-                pieces.extend(read_piece(name, table, content, places));
+                pieces.extend(read_piece(name, table, content, places, sides));
             }
         }
     }
-    for (side, _) in SIDES {
+    for (side, seat) in sides.seats() {
         if let Some(player) = case.opt_table(side) {
             let exits = player
                 .get("exits")
                 .map(|node| places.hexes(&node))
                 .unwrap_or_default();
-            let seat = usize::from(side == "soviet");
-            firefight.forces[seat].exits = exits;
+            firefight.forces[seat.index()].exits = exits;
         }
     }
     // Units are numbered by seat, as in a firefight.
@@ -71,7 +71,13 @@ pub(super) fn read(
     pieces
 }
 
-fn read_piece(name: &str, table: Table<'_>, content: &Content, places: &Places) -> Option<(Piece, Muster)> {
+fn read_piece(
+    name: &str,
+    table: Table<'_>,
+    content: &Content,
+    places: &Places,
+    sides: &Sides,
+) -> Option<(Piece, Muster)> {
     let node = table.need("type")?;
     let id = node.string()?;
     let Some(unit) = content.units.iter().position(|unit| unit.id == id) else {
@@ -80,8 +86,8 @@ fn read_piece(name: &str, table: Table<'_>, content: &Content, places: &Places) 
     };
     let nation = content.units[unit].nation;
     let seat = table
-        .opt_one_of("side", &[("german", Seat(0)), ("soviet", Seat(1))])
-        .unwrap_or(Seat(u8::from(nation == Nation::Soviet)));
+        .opt_one_of("side", &sides.seats())
+        .unwrap_or_else(|| sides.first_of(nation));
     let enters = table.get("enters").map(|node| places.hexes(&node));
     let due = table.opt_int("due", 1..=20).unwrap_or(1);
     let hex = match (&enters, table.get("hex")) {
@@ -218,13 +224,13 @@ pub(super) fn place(pieces: &[Piece], rules: &Rules, battle: &mut Battle) -> Vec
         .collect()
 }
 
-/// Reads `[german]` and `[soviet]`: CAPs, points, hand, pool.
-pub(super) fn read_players(case: &Table<'_>, rules: &Rules, battle: &mut Battle) {
-    for (index, (side, _)) in SIDES.iter().enumerate() {
+/// Reads `[german]`, `[soviet]` and the like: CAPs, points, hand, pool.
+pub(super) fn read_players(case: &Table<'_>, sides: &Sides, rules: &Rules, battle: &mut Battle) {
+    for (side, seat) in sides.seats() {
         let Some(table) = case.opt_table(side) else {
             continue;
         };
-        let player = &mut battle.players[index];
+        let player = battle.player_mut(seat);
         player.caps = table.opt_int("caps", 0..=40).unwrap_or(0);
         player.losses = table.opt_int("losses", 0..=40).unwrap_or(0);
         player.start_caps = table

@@ -18,13 +18,13 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
     match path {
         ["round"] => Some(json!(battle.round)),
         ["passes"] => Some(json!(battle.passes)),
-        ["turn"] => Some(json!(side_name(battle, battle.turn))),
-        ["first"] => Some(json!(side_name(battle, battle.first))),
+        ["turn"] => Some(json!(side_name(stage, battle.turn))),
+        ["first"] => Some(json!(side_name(stage, battle.first))),
         ["over"] => Some(json!(matches!(rules.decision(battle), Decision::Over(_)))),
         ["result"] => Some(json!(rules.outcome(battle).result)),
         ["winner"] => {
             let winner = rules.outcome(battle).winners.first().copied();
-            Some(json!(winner.map_or("nobody", |seat| side_name(battle, seat))))
+            Some(json!(winner.map_or("nobody", |seat| side_name(stage, seat))))
         }
         ["hasty_left"] => Some(json!(battle.hasty_left)),
         ["deck"] => Some(json!(battle.deck.len())),
@@ -40,19 +40,19 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
             Some(json!(
                 rules
                     .controller(battle, hex)
-                    .map_or("nobody", |seat| side_name(battle, seat))
+                    .map_or("nobody", |seat| side_name(stage, seat))
             ))
         }
         ["marker"] => Some(match battle.marker {
             Marker::None => json!("none"),
             Marker::Carried(unit) => json!(name_of(stage, unit)),
             Marker::Lies(hex) => json!(rules.label(hex)),
-            Marker::Gone(seat) => json!(format!("gone with the {}s", side_name(battle, seat))),
+            Marker::Gone(seat) => json!(format!("gone with the {}s", side_name(stage, seat))),
         }),
         ["marker_owner"] => Some(json!(
             rules
                 .marker_owner(battle)
-                .map_or("nobody", |seat| side_name(battle, seat))
+                .map_or("nobody", |seat| side_name(stage, seat))
         )),
         ["dm", label] => Some(json!(rules.field.dm[rules.field.grid.find(label)?.index()])),
         ["covered", label] => Some(json!(rules.field.covered[rules.field.grid.find(label)?.index()])),
