@@ -7,6 +7,7 @@ export type Anchor =
   | { side: { cell: number; side: number } }
   | { piece: number }
   | { point: { x: number; y: number } }
+  | { ground: number }
   | { card: number }
   | 'button';
 export type Place = { cell: number } | { point: { x: number; y: number } } | { tray: number };
@@ -43,19 +44,56 @@ export interface HexBoard {
   sides: Side[];
   legend: Legend[];
 }
+/** A point of a table: x grows east, y north, a hundred units make one measure. */
+export type Spot = [number, number];
+export type Base = { rect: { width: number; depth: number } } | { disc: { radius: number } };
+export type Shape =
+  | { area: Spot[] }
+  | { region: Spot[][] }
+  | { strip: { line: Spot[]; width: number } }
+  | { line: Spot[] }
+  | { point: { x: number; y: number } }
+  | { circle: { x: number; y: number; radius: number } }
+  | { arc: { x: number; y: number; radius: number; facing: number; spread: number } }
+  | { around: { base: Base; x: number; y: number; facing: number; reach: number } };
 export interface Ground {
   id: number;
   look: string;
   name: string;
-  outline: [number, number][];
-  width: number;
+  shape: Shape;
+  level: number;
+  top?: Spot[];
+  facings?: number[];
 }
 export interface TableBoard {
   kind: 'table';
+  measure: string;
   width: number;
   height: number;
   terrain: Ground[];
   legend: Legend[];
+}
+export interface Overlay {
+  look: string;
+  shape: Shape;
+  label: string;
+  title: string;
+  seat?: Seat;
+  rule?: string;
+}
+export interface TableNow {
+  gone?: number[];
+  come?: Ground[];
+  overlays?: Overlay[];
+}
+export interface Ending {
+  piece: number;
+  x: number;
+  y: number;
+  facing: number;
+  path?: Spot[];
+  spent?: { units: number; of: number };
+  short?: Refusal;
 }
 export type Board = HexBoard | TableBoard;
 
@@ -80,6 +118,7 @@ export interface Piece {
   look: string;
   place: Place;
   facing?: number;
+  base?: Base;
   figures: Figure[];
   badges: Badge[];
   states: string[];
@@ -108,6 +147,23 @@ export interface Card {
   cost: string;
   look: string;
   rule: string;
+}
+export interface Condition {
+  name: string;
+  value: string;
+  look: string;
+  seat: Seat | null;
+  title: string;
+  rule?: string;
+}
+export interface Deck {
+  name: string;
+  seat: Seat | null;
+  draw: number;
+  discard: number;
+  last?: Card;
+  title: string;
+  rule?: string;
 }
 export interface Hand {
   seat: Seat | null;
@@ -139,6 +195,9 @@ export interface Scene {
   tracks: Track[];
   hands: Hand[];
   trays: Tray[];
+  conditions?: Condition[];
+  decks?: Deck[];
+  table?: TableNow;
   outcome?: Outcome;
 }
 
@@ -207,6 +266,8 @@ export interface Preview {
   tallies?: NamedTally[];
   attacks?: Forecast[];
   path?: Anchor[];
+  endings?: Ending[];
+  overlays?: Overlay[];
   notes?: Note[];
 }
 export interface Choice {
@@ -220,6 +281,8 @@ export interface Selection {
   pieces: number[];
   card: number | null;
   wanted: Anchor | null;
+  facing?: number | null;
+  via?: Spot[];
 }
 export interface Refusal {
   rule: string;
@@ -235,6 +298,7 @@ export interface View {
   seen: Anchor[];
   in_reach: [Anchor, string][];
   blocked: Blocked[];
+  overlays?: Overlay[];
 }
 
 export interface SeatRow {

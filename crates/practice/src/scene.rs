@@ -87,6 +87,9 @@ pub fn scene(duel: &Duel, battle: &Battle, eyes: Eyes) -> Scene {
             name: "Out of the duel".to_owned(),
             seat: None,
         }],
+        conditions: Vec::new(),
+        decks: Vec::new(),
+        table: None,
         outcome: match decision {
             Decision::Over(outcome) => Some(outcome),
             Decision::Ask(_) => None,
@@ -159,6 +162,7 @@ fn piece(duel: &Duel, id: u16, scout: &Scout, eyes: Eyes) -> Piece {
             Place::Cell(scout.cell.into())
         },
         facing: Some(scout.facing.into()),
+        base: None,
         figures: vec![Figure {
             slot: Slot::TopLeft,
             text: "2".to_owned(),

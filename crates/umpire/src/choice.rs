@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::odds::{Fraction, Outlook};
 use crate::report::NamedTally;
+use crate::scene::{Ending, Overlay, Spot};
 use crate::{Refusal, RuleId};
 
 /// Where on the board a choice is offered or a wish points to.
@@ -21,18 +22,29 @@ pub enum Anchor {
         x: i32,
         y: i32,
     },
+    /// A piece of terrain on a table.
+    Ground(u16),
     Card(u16),
     /// No place: a button under the prompt.
     Button,
 }
 
 /// What the player has picked so far: pieces, cards, and with a drag the wanted place.
+///
+/// A drag on a table wants the first of the `pieces` at the `wanted` point, by way of `via`, and facing
+/// `facing` in the end; the other pieces keep their places beside it. The answer is a choice anchored at a
+/// point whose [`Preview::endings`] say where every piece would come to stand: as wanted, or as near to it as is
+/// legal. The first such choice is what a drop gives. With none, `why_not` says why.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Selection {
     pub pieces: Vec<u16>,
     pub card: Option<u16>,
     pub wanted: Option<Anchor>,
+    /// The facing wanted in the end: degrees clockwise from north.
+    pub facing: Option<u16>,
+    /// Points to pass on the way to `wanted`, in order.
+    pub via: Vec<Spot>,
 }
 
 impl Selection {
@@ -70,6 +82,12 @@ pub struct Preview {
     /// Where it would go.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<Anchor>,
+    /// Where pieces would come to stand on a table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub endings: Vec<Ending>,
+    /// What a table shows with it: arcs, ranges, templates, sight lines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub overlays: Vec<Overlay>,
     /// What else to know, each with its rule.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
@@ -116,6 +134,9 @@ pub struct View {
     pub in_reach: Vec<(Anchor, &'static str)>,
     /// For each place out of sight, what blocks the line.
     pub blocked: Vec<Blocked>,
+    /// What a table shows of the piece there: reach of its next move, arcs, ranges.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub overlays: Vec<Overlay>,
 }
 
 /// A line of sight that does not go through, and why.

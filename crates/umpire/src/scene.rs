@@ -3,9 +3,13 @@
 //! A scene is all that some eyes may see. The board's drawing is fixed for a match and sent once;
 //! everything that changes is in the [`Scene`].
 
+mod table;
+
 use serde::Serialize;
 
 use crate::{Eyes, Outcome, RuleId, Seat};
+
+pub use table::{Base, Ending, Ground, Overlay, Shape, Spent, Spot, TableBoard, TableNow};
 
 /// The fixed drawing of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -67,26 +71,6 @@ pub struct Legend {
     pub rule: String,
 }
 
-/// An open table, in units of a tenth of a millimetre.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TableBoard {
-    pub width: i32,
-    pub height: i32,
-    pub terrain: Vec<Ground>,
-    pub legend: Vec<Legend>,
-}
-
-/// A piece of terrain on a table: an outline, or a line with a width.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Ground {
-    pub id: u16,
-    pub look: String,
-    pub name: String,
-    pub outline: Vec<(i32, i32)>,
-    /// 0 for an area, else the width of the strip along the outline.
-    pub width: i32,
-}
-
 /// Where a piece or marker is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -110,9 +94,12 @@ pub struct Piece {
     /// The silhouette to draw: `rifles`, `machine-gun`, `tank`.
     pub look: &'static str,
     pub place: Place,
-    /// Hex side 0-5, or 1/16384ths of a turn on a table.
+    /// Hex side 0-5, or degrees clockwise from north on a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facing: Option<u16>,
+    /// What it stands on, on a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<Base>,
     /// Printed figures, each in its corner.
     pub figures: Vec<Figure>,
     pub badges: Vec<Badge>,
@@ -186,6 +173,37 @@ pub struct Track {
     pub rule: Option<RuleId>,
 }
 
+/// A state of affairs in one word: weather, phase, visibility.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Condition {
+    pub name: String,
+    /// `Fog`.
+    pub value: String,
+    /// The sign to draw: `fog`, `rain`, `night`.
+    pub look: &'static str,
+    pub seat: Option<Seat>,
+    pub title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
+}
+
+/// A deck that cards are drawn from: how many are left, and what everybody saw last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Deck {
+    pub name: String,
+    pub seat: Option<Seat>,
+    /// Cards still to be drawn.
+    pub draw: u32,
+    /// Cards drawn and put away.
+    pub discard: u32,
+    /// The last card drawn face up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<Card>,
+    pub title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
+}
+
 /// A hand of cards; faces only for the eyes that may see them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Hand {
@@ -235,6 +253,13 @@ pub struct Scene {
     pub tracks: Vec<Track>,
     pub hands: Vec<Hand>,
     pub trays: Vec<Tray>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<Condition>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub decks: Vec<Deck>,
+    /// What has changed on an open table; `None` on a map of hexes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableNow>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }

@@ -159,7 +159,7 @@ fn is_at(anchor: &Anchor, cell: u16, scene: &Scene) -> bool {
             .pieces
             .iter()
             .any(|piece| piece.id == *id && piece.place == umpire::scene::Place::Cell(cell)),
-        Anchor::Point { .. } | Anchor::Card(_) | Anchor::Button => false,
+        Anchor::Point { .. } | Anchor::Ground(_) | Anchor::Card(_) | Anchor::Button => false,
     }
 }
 
@@ -201,6 +201,8 @@ pub fn explain(choice: &AnyChoice, map: &Map, paint: Paint) -> Vec<String> {
 fn step_label<'a>(step: &Anchor, map: &'a Map) -> Option<&'a str> {
     match step {
         Anchor::Cell(cell) | Anchor::Side { cell, .. } => map.label(*cell),
-        Anchor::Piece(_) | Anchor::Point { .. } | Anchor::Card(_) | Anchor::Button => None,
+        Anchor::Piece(_) | Anchor::Point { .. } | Anchor::Ground(_) | Anchor::Card(_) | Anchor::Button => {
+            None
+        }
     }
 }

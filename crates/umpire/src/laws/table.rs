@@ -141,6 +141,12 @@ impl<'a, R: Ruleset> Table<'a, R> {
         if !cards.is_empty() && self.chance(3) {
             picked.card = Some(self.pick(&cards));
         }
+        if let crate::scene::Board::Table(_) = self.rules.board()
+            && self.chance(2)
+        {
+            picked.wanted = Some(self.some_anchor(scene));
+            picked.facing = self.chance(2).then(|| self.dice.below(360) as u16);
+        }
         picked
     }
 
@@ -159,6 +165,10 @@ impl<'a, R: Ruleset> Table<'a, R> {
                     },
                     _ => Anchor::Cell(cell),
                 }
+            }
+            (3, crate::scene::Board::Table(board)) if !board.terrain.is_empty() => {
+                let ground = self.dice.below(board.terrain.len() as u32) as usize;
+                Anchor::Ground(board.terrain[ground].id)
             }
             (_, crate::scene::Board::Table(board)) => Anchor::Point {
                 x: self.dice.below(board.width.max(1).unsigned_abs()) as i32,

@@ -26,6 +26,7 @@ impl Rules {
             Anchor::Piece(_)
             | Anchor::Side { .. }
             | Anchor::Point { .. }
+            | Anchor::Ground(_)
             | Anchor::Card(_)
             | Anchor::Button => return Vec::new(),
         };

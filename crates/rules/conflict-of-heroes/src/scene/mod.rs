@@ -28,6 +28,9 @@ impl Rules {
                 .map(|seat| self.draw_hand(battle, seat, eyes_now))
                 .collect(),
             trays: self.draw_trays(),
+            conditions: Vec::new(),
+            decks: Vec::new(),
+            table: None,
             outcome,
         }
     }
