@@ -177,6 +177,12 @@ pub struct Unit {
     pub named: bool,
     /// In a hasty defence (coh-18.1a).
     pub dug_in: bool,
+    /// The vehicle it rides on or is towed by (coh-17.0a); it is then in that vehicle's hex.
+    pub carrier: Option<UnitId>,
+    /// Stuck in the ground until it is towed out of the hex (coh-14.1a, coh-14.1e).
+    pub mired: bool,
+    /// Stuck until the end of the round, by the card (coh-C20).
+    pub bogged: bool,
     /// Seats that have yet to take a turn in which it suffers for moving openly (coh-5.01a).
     pub exposed_to: u8,
     /// Sides it may not retreat over in its owner's next turn (coh-7.63i), one bit per direction.
@@ -302,6 +308,13 @@ pub enum Mode {
     Card(CardKind),
 }
 
+impl Mode {
+    /// Fire at the own hex is close combat (coh-7.63a).
+    pub fn of_fire(from: HexId, at: HexId) -> Mode {
+        if from == at { Mode::Close } else { Mode::Direct }
+    }
+}
+
 /// One target of an attack, its defence value fixed when the attack was declared (coh-7.2d).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
@@ -322,6 +335,8 @@ pub struct Attack {
     pub mode: Mode,
     /// From cards that raise firepower after all else (coh-C09).
     pub boost: i8,
+    /// From Overrun (coh-V30).
+    pub overrun: i8,
     pub rolled: bool,
     pub targets: SmallVec<[Target; 4]>,
     /// The leader fired from hiding and stays hidden unless found (coh-10.3a).

@@ -78,6 +78,7 @@ impl Rules {
                 hex: unit.hex,
                 mode,
                 boost: 0,
+                overrun: 0,
                 rolled: false,
                 targets: smallvec::SmallVec::new(),
                 from_hiding: false,

@@ -28,6 +28,7 @@ impl Rules {
             hex: at,
             mode,
             boost: 0,
+            overrun: 0,
             rolled: false,
             targets: smallvec::SmallVec::new(),
             from_hiding: false,

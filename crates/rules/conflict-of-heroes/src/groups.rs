@@ -132,7 +132,7 @@ impl Rules {
         mode: Mode,
     ) -> bool {
         let (owner, from) = (battle.unit(leader).owner, battle.unit(leader).hex);
-        let flank_always = self.strikes_flank(battle, leader, mode);
+        let strike = self.strike(battle, leader, mode);
         let mut targets = battle
             .visible_in(at)
             .filter(|(_, unit)| self.are_enemies(owner, unit.owner))
@@ -142,7 +142,7 @@ impl Rules {
                 || self.can_support(battle, supporter, Colour::Blue, at);
         }
         targets.any(|(target, _)| {
-            let (_, colour) = self.rating_against(battle, target, from, flank_always);
+            let (_, colour) = self.rating_against(battle, target, from, strike);
             self.can_support(battle, supporter, colour, at)
         })
     }

@@ -32,7 +32,7 @@ impl Desk<'_> {
             self.destroy(unit, killers);
             return;
         }
-        if drawn.id == "panicked" && self.battle.unit(unit).has(CardKind::HighMorale) {
+        if drawn.name == "Panicked" && self.battle.unit(unit).has(CardKind::HighMorale) {
             self.put_back(counter);
             self.tell(|say| {
                 Event::new(

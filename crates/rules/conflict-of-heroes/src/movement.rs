@@ -6,7 +6,7 @@ use umpire::{Event, Ledgered, Seat, Sum, Tally};
 
 use crate::battle::{Battle, FacingReason, Frame, Place, UnitId};
 use crate::cards::CardKind;
-use crate::content::model::{Kind, Start};
+use crate::content::model::{Kind, Pool, Start};
 use crate::field::Step;
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
@@ -72,10 +72,14 @@ impl Rules {
         Ok(())
     }
 
-    /// Not pinned, not stunned (coh-7.4g, coh-7.4h).
+    /// Not transported, not stuck (coh-17.0d, coh-14.1b), not pinned, not stunned (coh-7.4g, coh-7.4h).
     #[inline(always)]
     pub fn check_mobile(&self, battle: &Battle, unit: UnitId) -> Allowed {
-        let Some(hit) = battle.unit(unit).hit else {
+        let mover = battle.unit(unit);
+        if mover.carrier.is_some() || mover.mired || mover.bogged {
+            return Err(self.why_held(battle, unit));
+        }
+        let Some(hit) = mover.hit else {
             return Ok(());
         };
         let counter = self.hit(hit.counter);
@@ -83,9 +87,32 @@ impl Rules {
             return Err(Why::new("coh-7.4h", "{unit} is stunned and can only rally.").unit(unit));
         }
         if counter.no_move {
-            return Err(Why::new("coh-7.4g", "{unit} is pinned: it can neither move nor turn.").unit(unit));
+            let why = match counter.pool {
+                Pool::Foot => Why::new("coh-7.4g", "{unit} is pinned: it can neither move nor turn."),
+                Pool::Vehicle => Why::new("coh-H14", "{unit} is immobilized: it can neither move nor turn."),
+            };
+            return Err(why.unit(unit));
         }
         Ok(())
+    }
+
+    /// What holds a unit that is transported or stuck.
+    #[cold]
+    fn why_held(&self, battle: &Battle, unit: UnitId) -> Why {
+        let mover = battle.unit(unit);
+        let why = match mover.carrier {
+            Some(carrier) => Why::new(
+                "coh-17.0d",
+                "{unit} is transported by {other} and moves only with it.",
+            )
+            .other(carrier),
+            None if mover.mired => Why::new(
+                "coh-14.1b",
+                "{unit} is stuck in the ground: it can neither move nor turn.",
+            ),
+            None => Why::new("coh-C20", "{unit} is bogged down until the end of the round."),
+        };
+        why.unit(unit)
     }
 
     /// What a step costs, line by line (coh-5.0a, coh-T25).

@@ -26,6 +26,8 @@ pub struct Rules {
     kinds: Vec<Facts>,
     /// Where each unit stands in the forces: seat and place in its force.
     roster: Vec<(usize, usize)>,
+    /// Is there a vehicle in any force? Where there is none, chapters 14 to 17 cost nothing.
+    pub vehicles: bool,
 }
 
 /// A counter's printed facts, small enough to stay in the cache.
@@ -46,6 +48,29 @@ pub struct Facts {
     pub flank_colour: Colour,
     /// Infantry squad in the sense of the edition in play (coh-0.2e).
     pub squad: bool,
+    /// Fires outside its arc at a surcharge (coh-15.5a).
+    pub turret: bool,
+    /// Its flank is soft to whatever comes from above (coh-15.4a).
+    pub open_topped: bool,
+    /// What an armoured carrier adds to the defence of its passengers, else 0 (coh-16.1a).
+    pub shield: i8,
+    /// Bonus hexes over open ground and along roads (coh-14.0b, coh-14.0c).
+    pub tracks: u8,
+    pub wheels: u8,
+}
+
+impl Facts {
+    /// Tracked or wheeled (coh-0.2d).
+    #[inline]
+    pub fn is_vehicle(&self) -> bool {
+        matches!(self.kind, Kind::Wheeled | Kind::Tracked)
+    }
+
+    /// On its own feet: red movement cost (coh-0.2d).
+    #[inline]
+    pub fn is_on_foot(&self) -> bool {
+        matches!(self.kind, Kind::Foot | Kind::Gun)
+    }
 }
 
 impl Rules {
@@ -64,8 +89,10 @@ impl Rules {
     ) -> Rules {
         let field = Field::new(ground, &content, &settings);
         let info = scenario_info(&firefight, &content);
-        let kinds = content.units.iter().map(|kind| facts(kind, &settings)).collect();
+        let kinds: Vec<Facts> = content.units.iter().map(|kind| facts(kind, &settings)).collect();
         let roster = roster(&firefight);
+        let musters = firefight.forces.iter().flat_map(|force| &force.units);
+        let vehicles = musters.into_iter().any(|muster| kinds[muster.unit].is_vehicle());
         Rules {
             content,
             firefight,
@@ -74,6 +101,7 @@ impl Rules {
             info,
             kinds,
             roster,
+            vehicles,
         }
     }
 
@@ -219,6 +247,11 @@ fn facts(kind: &UnitType, settings: &Settings) -> Facts {
         flank_colour: kind.flank.colour,
         squad: kind.kind == Kind::Foot
             && (light || (kind.role == Role::Mortar && !settings.second_edition())),
+        turret: kind.turret,
+        open_topped: kind.open_topped,
+        shield: kind.shield as i8,
+        tracks: kind.tracks,
+        wheels: kind.wheels,
     }
 }
 

@@ -48,6 +48,12 @@ impl Rules {
                 .unit(unit)
                 .hex(at));
         }
+        self.check_line(battle, unit, at)
+    }
+
+    /// Is the line to the hex free (coh-6.0a)?
+    #[inline(always)]
+    pub fn check_line(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
         if !self.line_is_free(battle, unit, at) {
             return Err(Why::new("coh-6.0a", "{unit} has no line of sight to {hex}.")
                 .unit(unit)

@@ -399,6 +399,7 @@ impl Desk<'_> {
         match self.battle.stack.last().cloned() {
             Some(Frame::Roll(_)) if card == CardKind::Luck => self.use_luck(),
             Some(Frame::Roll(_)) => self.reroll(die),
+            Some(Frame::Attack(_)) if card == CardKind::Overrun => self.overrun(),
             Some(Frame::Attack(_)) => self.boost_attack(),
             Some(Frame::Reputation { loser, .. }) => {
                 self.battle.stack.pop();

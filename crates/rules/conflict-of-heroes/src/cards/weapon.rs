@@ -48,6 +48,11 @@ impl Blast {
         }
     }
 
+    /// Does it burst, so that an open top lies bare to it (coh2-15.4a)? All but flames.
+    pub fn explodes(card: CardKind) -> bool {
+        card != CardKind::Flamethrower
+    }
+
     /// How far it reaches: into the next hex, or only the own one.
     pub fn reach(card: CardKind) -> u16 {
         match card {

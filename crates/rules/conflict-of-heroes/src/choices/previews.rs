@@ -175,12 +175,8 @@ impl Rules {
                 self.exit_cost(battle, dearest.unwrap_or(unit), &mut cost);
             }
             Action::Fire { leader, at, victim } => {
-                let mode = if battle.unit(leader).hex == at {
-                    Mode::Close
-                } else {
-                    Mode::Direct
-                };
-                self.fire_cost(battle, leader, &mut cost);
+                let mode = Mode::of_fire(battle.unit(leader).hex, at);
+                self.fire_cost(battle, leader, at, &mut cost);
                 self.preview_attack(battle, seat, by, leader, at, mode, victim, preview);
             }
             Action::Weapon {

@@ -9,7 +9,7 @@ use umpire::{Ledgered, Seat, Sum};
 
 use crate::battle::{Battle, UnitId};
 use crate::cards::CardKind;
-use crate::content::model::HitCounter;
+use crate::content::model::{HitCounter, Pool};
 use crate::rules::Rules;
 use crate::why::{Allowed, Why};
 
@@ -42,13 +42,18 @@ impl Rules {
     /// Arc, sight and range of fire at another hex (coh-6.1a, coh-6.0a, coh-7.61a).
     #[inline(always)]
     pub fn check_fire_out(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
-        self.check_arc_and_sight(battle, unit, at)?;
+        self.check_aim(battle, unit, at)?;
+        self.check_line(battle, unit, at)?;
         self.check_range(battle, unit, at)
     }
 
-    /// Not stunned, not panicked (coh-7.4h, coh-H4), unless its will is iron (coh-V11).
+    /// Not transported (coh-17.0e), not stunned, not panicked (coh-7.4h, coh-H4, coh-H16), unless its will is
+    /// iron (coh-V11).
     #[inline]
     pub fn check_can_fire(&self, battle: &Battle, unit: UnitId) -> Allowed {
+        if battle.unit(unit).carrier.is_some() {
+            return Err(Why::new("coh-17.0e", "{unit} is transported and must unload to fight.").unit(unit));
+        }
         let Some(counter) = self.hit_on(battle, unit) else {
             return Ok(());
         };
@@ -56,7 +61,11 @@ impl Rules {
             return Err(Why::new("coh-7.4h", "{unit} is stunned and can only rally.").unit(unit));
         }
         if counter.no_fire {
-            return Err(Why::new("coh-H4", "{unit} is panicked and cannot fire.").unit(unit));
+            let rule = match counter.pool {
+                Pool::Foot => "coh-H4",
+                Pool::Vehicle => "coh-H16",
+            };
+            return Err(Why::new(rule, "{unit} is panicked and cannot fire.").unit(unit));
         }
         Ok(())
     }
@@ -152,19 +161,20 @@ impl Rules {
         }
     }
 
-    /// What an attack costs (coh-A04, coh-A06): the printed cost and what a hit adds (coh-H6, coh-H7).
+    /// What an attack costs (coh-A04, coh-A06): the printed cost, what a hit adds (coh-H6, coh-H7) and the turret.
     #[inline]
-    pub fn fire_cost(&self, battle: &Battle, unit: UnitId, cost: &mut impl Ledgered) {
+    pub fn fire_cost(&self, battle: &Battle, unit: UnitId, at: HexId, cost: &mut impl Ledgered) {
         cost.add(i16::from(self.facts(battle, unit).fire_ap), "fire", "coh-A04");
         if let Some(counter) = self.hit_on(battle, unit) {
             cost.add_if_any(i16::from(counter.fire_ap), "hit counter", "coh-7.4b");
         }
+        self.turret_cost(battle, unit, at, cost);
     }
 
     #[inline]
-    pub fn fire_price(&self, battle: &Battle, unit: UnitId) -> u8 {
+    pub fn fire_price(&self, battle: &Battle, unit: UnitId, at: HexId) -> u8 {
         let mut sum = Sum::default();
-        self.fire_cost(battle, unit, &mut sum);
+        self.fire_cost(battle, unit, at, &mut sum);
         sum.0.max(0) as u8
     }
 

@@ -11,6 +11,7 @@ use crate::content::model::{Colour, Role};
 use crate::rules::{Desk, Rules};
 
 use super::{Knowledge, TWO_HITS};
+use crate::armour::Strike;
 
 impl Rules {
     /// Whom the attack is rolled against (coh-7.7a, coh-7.63c, coh-7.63j, coh-10.0g), each with its defence.
@@ -25,6 +26,10 @@ impl Rules {
             {
                 let mut sum = Sum::default();
                 let colour = self.defence_value(battle, id, attack, Knowledge::Whole, &mut sum);
+                // A gun out of action spares what only it could harm (coh-H12, coh-H13).
+                if !self.has_colour(battle, attack.leader, colour) {
+                    continue;
+                }
                 targets.push(Target {
                     unit: Some(id),
                     defence: sum.0,
@@ -83,6 +88,7 @@ impl Rules {
                 (id, sum.0, colour)
             })
             .min_by_key(|(id, defence, _)| (*defence, *id))
+            .filter(|(_, _, colour)| self.has_colour(battle, attack.leader, *colour))
     }
 }
 
@@ -108,6 +114,7 @@ impl Desk<'_> {
             hex,
             mode,
             boost: 0,
+            overrun: 0,
             rolled: false,
             targets: SmallVec::new(),
             from_hiding,
@@ -167,7 +174,7 @@ impl Desk<'_> {
             if hidden {
                 self.tell(|say| {
                     let from = say.battle.unit(attack.leader).hex;
-                    let (front, _) = say.rules.rating_against(say.battle, unit, from, false);
+                    let (front, _) = say.rules.rating_against(say.battle, unit, from, Strike::LEVEL);
                     let side = if front { "front" } else { "flank" };
                     Event::new(
                         "shot-from",
@@ -183,7 +190,12 @@ impl Desk<'_> {
     /// (coh-7.4c, coh-7.4d).
     fn show_counters(&mut self, attack: &Attack) {
         if let Some(counter) = self.rules.hit_on(self.battle, attack.leader)
-            && (counter.red != 0 || counter.blue != 0 || counter.fire_ap != 0 || counter.range.is_some())
+            && (counter.red != 0
+                || counter.blue != 0
+                || counter.fire_ap != 0
+                || counter.range.is_some()
+                || counter.lose_red
+                || counter.lose_blue)
         {
             self.show_hit(attack.leader);
         }
@@ -217,6 +229,16 @@ impl Desk<'_> {
         attack.boost += 2;
         let seat = attack.seat;
         self.discard(seat, CardKind::Firepower);
+    }
+
+    /// Plays Overrun on the attack being made (coh-V30).
+    pub fn overrun(&mut self) {
+        let Some(Frame::Attack(attack)) = self.battle.stack.last_mut() else {
+            return;
+        };
+        attack.overrun += 4;
+        let leader = attack.leader;
+        self.use_up_veteran(leader, CardKind::Overrun);
     }
 
     /// Compares attack and defence, and applies the hits (coh-7.0b, coh-7.7d).

@@ -1,13 +1,13 @@
 //! Sections 7.1, 7.2, 7.61 and 7.62: attack value and defence value, line by line. The odds before, the comparison with
 //! the dice and the log after all come from here.
 
-use board::hex::{HexId, in_arc};
+use board::hex::HexId;
 use umpire::{Ledgered, Seat};
 
 use crate::battle::{Attack, Battle, Mode, UnitId};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
-use crate::content::model::{Colour, Role};
+use crate::content::model::Colour;
 use crate::rules::Rules;
 
 impl Rules {
@@ -37,6 +37,7 @@ impl Rules {
         let support = self.support(battle, attack, colour);
         value.add_if_any(support, "support", "coh-9.12c");
         value.add_if_any(i16::from(attack.boost), "firepower card", "coh-C09");
+        value.add_if_any(i16::from(attack.overrun), "overrun", "coh-V30");
     }
 
     #[inline]
@@ -68,40 +69,6 @@ impl Rules {
         }
     }
 
-    /// Which rating a target defends with: its value and colour (coh-7.2a, coh-7.2c).
-    pub fn rating_against(
-        &self,
-        battle: &Battle,
-        target: UnitId,
-        from: HexId,
-        flank_always: bool,
-    ) -> (bool, Colour) {
-        let unit = battle.unit(target);
-        let facts = self.facts(battle, target);
-        let front = !flank_always
-            && in_arc(
-                unit.facing,
-                self.field.grid.hex(unit.hex),
-                self.field.grid.hex(from),
-            );
-        (
-            front,
-            if front {
-                facts.front_colour
-            } else {
-                facts.flank_colour
-            },
-        )
-    }
-
-    /// Does this attack always meet the flank (coh-7.2c, coh-10.3b)?
-    pub fn strikes_flank(&self, battle: &Battle, leader: UnitId, mode: Mode) -> bool {
-        match mode {
-            Mode::Close | Mode::Card(_) => true,
-            Mode::Direct => self.facts(battle, leader).role == Role::Sniper,
-        }
-    }
-
     /// A target's defence value, line by line; returns the colour that chooses the firepower (coh-7.2b).
     pub fn defence_value(
         &self,
@@ -114,17 +81,13 @@ impl Rules {
         let from = battle.unit(attack.leader).hex;
         let unit = battle.unit(target);
         let facts = self.facts(battle, target);
-        let flank_always = self.strikes_flank(battle, attack.leader, attack.mode);
-        // A hidden unit has no facing: its front is asked for direct fire (coh-10.0g).
-        let (front, colour) = if unit.hidden && !flank_always {
-            (true, facts.front_colour)
-        } else {
-            self.rating_against(battle, target, from, flank_always)
-        };
+        let strike = self.strike(battle, attack.leader, attack.mode);
+        let (front, colour) = self.rating_against(battle, target, from, strike);
         if front {
             value.add(i16::from(facts.front), "front defence", "coh-7.2a");
         } else {
-            let rule = if flank_always { "coh-7.2c" } else { "coh-7.2a" };
+            let always = strike.flank || unit.carrier.is_some();
+            let rule = if always { "coh-7.2c" } else { "coh-7.2a" };
             value.add(i16::from(facts.flank), "flank defence", rule);
         }
         let shown = match known {
@@ -144,6 +107,9 @@ impl Rules {
         }
         if attack.mode != Mode::Close {
             self.position_value(target, battle, from, attack, value);
+        }
+        if self.vehicles {
+            self.vehicle_cover(battle, target, value);
         }
         if unit.dug_in {
             value.add(1, "hasty defence", "coh-18.1a");

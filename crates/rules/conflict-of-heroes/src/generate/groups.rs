@@ -138,13 +138,6 @@ impl Rules {
         aims: &Aims,
         out: &mut Vec<Order>,
     ) {
-        let price = self.fire_price(battle, leader);
-        if self
-            .check_pay(battle, seat, UnitSet::one(leader), price, pay)
-            .is_err()
-        {
-            return;
-        }
         let own = battle.unit(leader).hex;
         for enemy in aims.of[leader.index()].iter() {
             let at = battle.unit(enemy).hex;
@@ -158,7 +151,12 @@ impl Rules {
                         && self.check_support(battle, leader, *unit, at).is_ok()
                 })
                 .collect();
-            if !helpers.is_empty() {
+            let price = self.fire_price(battle, leader, at);
+            if !helpers.is_empty()
+                && self
+                    .check_pay(battle, seat, UnitSet::one(leader), price, pay)
+                    .is_ok()
+            {
                 let victim = (self.settings.second_edition() && at == own).then_some(enemy);
                 out.push(Order::Act {
                     by: helpers.with(leader),

@@ -54,6 +54,12 @@ impl Rules {
                         die: 0,
                     });
                 }
+                if self.may_overrun(battle, attack) {
+                    out.push(Order::Use {
+                        card: CardKind::Overrun,
+                        die: 0,
+                    });
+                }
             }
             Frame::Roll(roll) if roll.stage == RollStage::Before => {
                 let most = battle.player(seat).caps.min(MOST_CAPS) as i8;
@@ -349,7 +355,6 @@ impl Rules {
             return aims;
         }
         let own = battle.unit(unit);
-        let price = self.fire_price(battle, unit);
         // Hand to hand with somebody, a unit fires at nobody else (coh-7.63g).
         let contact = self.enemy_in(battle, own.owner, own.hex);
         for (enemy, other) in battle.numbered() {
@@ -363,20 +368,23 @@ impl Rules {
             {
                 continue;
             }
-            if contact || self.check_fire_out(battle, unit, at).is_ok() {
+            let victim = single.then_some(enemy);
+            if (contact || self.check_fire_out(battle, unit, at).is_ok())
+                && self.check_colours(battle, unit, at, victim).is_ok()
+            {
                 aims.insert(enemy);
                 push(
                     Action::Fire {
                         leader: unit,
                         at,
-                        victim: single.then_some(enemy),
+                        victim,
                     },
-                    price,
+                    self.fire_price(battle, unit, at),
                 );
             }
         }
         if !contact && self.may_be_hidden_enemies(battle, own.owner) {
-            self.list_blind_fire(battle, unit, price, push);
+            self.list_blind_fire(battle, unit, push);
         }
         for card in battle
             .player(own.owner)
@@ -400,7 +408,7 @@ impl Rules {
     }
 
     /// Fire at covered hexes within normal range where nobody is seen: where a hidden enemy would lie.
-    fn list_blind_fire(&self, battle: &Battle, unit: UnitId, price: u8, push: &mut impl FnMut(Action, u8)) {
+    fn list_blind_fire(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
         let own = battle.unit(unit);
         let (_, most) = self.range_of(battle, unit);
         for at in self.field.ambushes(own.hex).iter().copied() {
@@ -413,7 +421,7 @@ impl Rules {
                         at,
                         victim: None,
                     },
-                    price,
+                    self.fire_price(battle, unit, at),
                 );
             }
         }

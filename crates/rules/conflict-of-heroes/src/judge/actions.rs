@@ -78,8 +78,9 @@ impl Rules {
                 self.check_fire_group(battle, by, leader, at, None)?;
                 self.check_fire(battle, leader, at)?;
                 self.check_victim(battle, leader, at, victim)?;
+                self.check_colours(battle, leader, at, victim)?;
                 self.check_supporters(by, leader, |unit| self.check_support(battle, leader, unit, at))?;
-                Ok(self.fire_price(battle, leader))
+                Ok(self.fire_price(battle, leader, at))
             }
             Action::Weapon {
                 leader,

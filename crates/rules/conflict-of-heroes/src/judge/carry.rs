@@ -104,11 +104,7 @@ impl Desk<'_> {
                 }
             }
             Action::Fire { leader, at, victim } => {
-                let mode = if self.battle.unit(leader).hex == at {
-                    Mode::Close
-                } else {
-                    Mode::Direct
-                };
+                let mode = Mode::of_fire(self.battle.unit(leader).hex, at);
                 self.group_fire(by, leader, at, mode, victim);
             }
             Action::Weapon {
@@ -236,7 +232,7 @@ impl Desk<'_> {
                         .filter(|(_, target)| !target.done && self.is_alive(target.unit));
                     match (open.next(), open.next()) {
                         (None, _) => self.finish_attack(),
-                        (Some((index, _)), None) if !self.rules.may_boost(self.battle, attack) => {
+                        (Some((index, _)), None) if !self.rules.asks_to_boost(self.battle, attack) => {
                             self.aim(index)
                         }
                         (Some(_), _) => return,

@@ -121,6 +121,22 @@ impl Rules {
                     ))
                 }
             }
+            (
+                Some(Frame::Attack(attack)),
+                Order::Use {
+                    card: CardKind::Overrun,
+                    die: 0,
+                },
+            ) => {
+                if self.may_overrun(battle, attack) {
+                    Ok(())
+                } else {
+                    Err(Why::new(
+                        "coh-V30",
+                        "Overrun is for a fighting vehicle hand to hand, before the first roll.",
+                    ))
+                }
+            }
             (Some(Frame::Roll(roll)), Order::Roll { caps }) if roll.stage == RollStage::Before => {
                 self.check_roll_caps(battle, roll, *caps)
             }
@@ -217,6 +233,11 @@ impl Rules {
     /// are cards (coh-8.0b).
     pub fn may_boost(&self, battle: &Battle, attack: &Attack) -> bool {
         !attack.rolled && battle.player(attack.seat).holds(CardKind::Firepower)
+    }
+
+    /// Is there a card to be played on this attack before its first roll?
+    pub fn asks_to_boost(&self, battle: &Battle, attack: &Attack) -> bool {
+        self.may_boost(battle, attack) || self.may_overrun(battle, attack)
     }
 
     fn allows_in_turn(&self, battle: &Battle, seat: Seat, order: &Order) -> Allowed {

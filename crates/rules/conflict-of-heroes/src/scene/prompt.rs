@@ -56,7 +56,7 @@ impl Rules {
             Some(Frame::Attack(attack)) if 1 < attack.targets.len() => {
                 (format!("{who}: which target is rolled for next?"), "coh-7.7c")
             }
-            Some(Frame::Attack(_)) => (format!("{who}: play +2 Firepower, or go on?"), "coh-C09"),
+            Some(Frame::Attack(_)) => (format!("{who}: a card for this attack, or go on?"), "coh-C09"),
             Some(Frame::Roll(roll)) => self.roll_prompt(battle, roll, who),
             Some(Frame::Rallies { .. }) => (format!("{who}: who rallies next?"), "coh-9.13a"),
             Some(Frame::Group(group)) => {

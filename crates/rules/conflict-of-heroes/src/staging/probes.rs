@@ -247,7 +247,7 @@ fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {
         "dug_in" => json!(unit.dug_in),
         "moved_openly" => json!(unit.exposed_to != 0),
         "veteran" => json!(unit.veterans.iter().map(|card| card.id()).collect::<Vec<_>>()),
-        "fire_cost" => json!(rules.fire_price(battle, id)),
+        "fire_cost" => json!(rules.fire_price(battle, id, unit.hex)),
         "move_ap" => json!(facts.move_ap),
         "red" => changed(facts.red, counter.map(|counter| counter.red)),
         "blue" => changed(facts.blue, counter.map(|counter| counter.blue)),
