@@ -455,6 +455,10 @@ pub struct Battle {
     pub round: u8,
     /// Whose turn it is.
     pub turn: Seat,
+    /// Who takes turns in which order this round, again and again (coh-21.0b, coh-21.0c).
+    pub turns: crate::players::Turns,
+    /// Where in this order the round is.
+    pub turn_at: u8,
     /// Passes in a row (coh-2.2i).
     pub passes: u8,
     /// Who had the initiative this round.

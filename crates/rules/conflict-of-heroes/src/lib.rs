@@ -17,6 +17,7 @@ pub mod judge;
 pub mod movement;
 pub mod options;
 pub mod order;
+pub mod players;
 pub mod rally;
 pub mod rolls;
 pub mod rounds;

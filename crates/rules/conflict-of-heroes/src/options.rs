@@ -2,7 +2,7 @@
 
 use umpire::{OptionKind, OptionSpec, OptionValue, Options, RuleId};
 
-use crate::content::model::{Edition, Firefight};
+use crate::content::model::{Edition, Firefight, TurnOrder, WinMode};
 
 /// The options of one match, defaults filled in (coh-0.1a to coh-0.1j).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct Settings {
     pub variable_ap: bool,
     pub cautious_movement: bool,
     pub fog_of_war_ap: bool,
+    pub turn_order: TurnOrder,
+    pub win_mode: WinMode,
     /// Extra starting CAPs for one seat (coh-0.1g): seat and bonus.
     pub equalize: (u8, u8),
     /// 1 to 12; drives crops (coh-0.1h).
@@ -35,6 +37,17 @@ impl Settings {
             fog_of_war_ap: variable_ap
                 && edition == Edition::Second
                 && flag("fog_of_war_ap", firefight.options.fog_of_war_ap),
+            turn_order: match options.word("turn_order") {
+                Some("side_block") => TurnOrder::SideBlock,
+                Some("alternating") => TurnOrder::Alternating,
+                Some("by_initiative") => TurnOrder::ByInitiative,
+                Some(_) | None => firefight.options.turn_order.unwrap_or(TurnOrder::SideBlock),
+            },
+            win_mode: match options.word("win_mode") {
+                Some("group") => WinMode::Group,
+                Some("individual") => WinMode::Individual,
+                Some(_) | None => firefight.options.win_mode.unwrap_or(WinMode::Group),
+            },
             equalize: (
                 options.number("equalize_seat").unwrap_or(0) as u8,
                 options.number("equalize").unwrap_or(0) as u8,
@@ -43,6 +56,23 @@ impl Settings {
                 .number("month")
                 .map_or(firefight.month, |month| month as u8),
         }
+    }
+
+    /// Options that cannot go together.
+    pub fn check(&self, firefight: &Firefight) -> Result<(), String> {
+        if self.turn_order == TurnOrder::ByInitiative && !self.second_edition() {
+            return Err("Turns in the order of the initiative rolls are a second-edition rule.".to_owned());
+        }
+        if firefight.options.edition == Some(Edition::Second)
+            && firefight.id.ends_with("-two-players")
+            && !self.second_edition()
+        {
+            return Err(
+                "Joining forces is a second-edition rule; in the first a player takes several seats."
+                    .to_owned(),
+            );
+        }
+        Ok(())
     }
 
     pub fn second_edition(&self) -> bool {
@@ -97,6 +127,22 @@ pub fn specs() -> Vec<OptionSpec> {
             "Second edition with variable points: the opponent sees only points spent.",
             "coh-0.1d",
         ),
+        OptionSpec {
+            name: "turn_order",
+            label: "Order of turns",
+            text: "Three or four players: side by side, sides alternating, or (second edition) from the highest initiative roll to the lowest.",
+            rule: RuleId("coh-0.1e"),
+            kind: OptionKind::Choice(vec!["side_block", "alternating", "by_initiative"]),
+            default: OptionValue::Word("side_block".to_owned()),
+        },
+        OptionSpec {
+            name: "win_mode",
+            label: "Victory",
+            text: "Three or four players: allies win together, or every player for himself.",
+            rule: RuleId("coh-0.1f"),
+            kind: OptionKind::Choice(vec!["group", "individual"]),
+            default: OptionValue::Word("group".to_owned()),
+        },
         OptionSpec {
             name: "equalize",
             label: "Equalise",

@@ -7,28 +7,24 @@ use crate::battle::{Bids, Frame, Ongoing, Roll, RollKind, Stage, Status, UnitSet
 use crate::cards::CardKind;
 use crate::content::model::Nation;
 use crate::order::Pay;
-use crate::rolls::MOST_CAPS;
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
 
 impl Rules {
-    /// Passes in a row that end a round: two for two players, all but one for more (coh-2.2i, coh-21.0d).
-    fn passes_needed(&self) -> u8 {
-        (self.firefight.forces.len() as u8 - 1).max(2)
-    }
-
     /// May this seat announce so many CAPs for initiative (coh-3.24a)?
     pub fn check_bid(&self, battle: &Battle, seat: Seat, caps: u8) -> Allowed {
-        let there = battle.player(seat).caps;
-        if MOST_CAPS < caps || there < caps {
-            return Err(Why::new("coh-3.24a", "0 to {n} CAPs can be announced.")
-                .numbers(there.min(MOST_CAPS).into(), 0));
+        let most = match battle.stack.last() {
+            Some(Frame::Initiative(bids)) => self.most_bid(battle, bids, seat),
+            Some(_) | None => 0,
+        };
+        if most < caps {
+            return Err(Why::new("coh-3.24a", "0 to {n} CAPs can be announced.").numbers(most.into(), 0));
         }
         Ok(())
     }
 
     /// The seat after this one.
-    pub fn next_seat(&self, seat: Seat) -> Seat {
+    fn next_seat(&self, seat: Seat) -> Seat {
         Seat((seat.0 + 1) % self.firefight.forces.len() as u8)
     }
 
@@ -104,7 +100,8 @@ impl Desk<'_> {
         };
         let mut seat = self.battle.first;
         for _ in self.rules.seats() {
-            for _ in 0..count {
+            let hands = self.rules.firefight.forces[seat.index()].hands;
+            for _ in 0..count * hands {
                 if self.is_over() {
                     return;
                 }
@@ -176,7 +173,10 @@ impl Desk<'_> {
             .iter()
             .find(|(when, _)| *when == round);
         match fixed {
-            Some((_, seat)) => self.take_initiative(Seat(*seat), "coh-2.1a"),
+            Some((_, seat)) => {
+                self.battle.turns = self.rules.seats().collect();
+                self.take_initiative(Seat(*seat), "coh-2.1a")
+            }
             None => self.start_bids(),
         }
     }
@@ -186,7 +186,10 @@ impl Desk<'_> {
         order.reverse();
         self.battle.stack.push(Frame::Initiative(Bids {
             to_announce: order.clone(),
-            to_roll: order,
+            to_roll: order
+                .into_iter()
+                .filter(|seat| self.rules.rolls_initiative(*seat))
+                .collect(),
             ..Bids::default()
         }));
     }
@@ -217,7 +220,7 @@ impl Desk<'_> {
             return;
         };
         if let Some(seat) = bids.to_roll.pop() {
-            let caps = bids.bids[seat.index()];
+            let caps = self.rules.announced(bids, seat);
             self.push_roll(RollKind::Initiative, seat, None);
             if let Some(Frame::Roll(roll)) = self.battle.stack.last_mut() {
                 roll.caps = caps as i8;
@@ -226,19 +229,23 @@ impl Desk<'_> {
         }
         let totals = bids.totals;
         self.battle.stack.pop();
-        let best = self
-            .rules
-            .seats()
-            .map(|seat| totals[seat.index()])
-            .max()
-            .unwrap_or(0);
-        let mut leaders = self.rules.seats().filter(|seat| totals[seat.index()] == best);
+        let rolled = || {
+            self.rules
+                .seats()
+                .filter(|seat| self.rules.rolls_initiative(*seat))
+        };
+        let best = rolled().map(|seat| totals[seat.index()]).max().unwrap_or(0);
+        let mut leaders = rolled().filter(|seat| totals[seat.index()] == best);
         let (winner, tie) = (leaders.next().unwrap_or(Seat(0)), leaders.next().is_some());
         if tie {
             self.tell(|_| Event::new("tie", "coh-2.1a", "The initiative is tied and rolled again."));
             self.start_bids();
             return;
         }
+        // Equal rolls below the highest follow the order of announcing (coh-3.24c).
+        let mut ranking = self.rules.announcing_order(self.battle);
+        ranking.sort_by_key(|seat| std::cmp::Reverse(totals[seat.index()]));
+        self.battle.turns = ranking.into_iter().collect();
         let loser = self
             .rules
             .enemies_of(winner)
@@ -267,6 +274,8 @@ impl Desk<'_> {
     /// This seat takes the first turn of the round.
     pub fn take_initiative(&mut self, seat: Seat, rule: &'static str) {
         self.battle.first = seat;
+        self.battle.turns = self.rules.turns_from(seat, &self.battle.turns);
+        self.battle.turn_at = 0;
         self.tell(|say| {
             Event::new(
                 "initiative",
@@ -365,7 +374,8 @@ impl Desk<'_> {
                 unit.iron_will &= unit.status == Status::Active;
             }
         }
-        let next = self.rules.next_seat(seat);
+        let (at, next) = self.next_turn();
+        self.battle.turn_at = at;
         self.start_turn(next);
     }
 

@@ -19,6 +19,8 @@ impl Rules {
             stage: Stage::SetUp,
             round: 1,
             turn: Seat(0),
+            turns: self.seats().collect(),
+            turn_at: 0,
             passes: 0,
             first: self.first_to_draw(),
             players: self.seats().map(|seat| self.new_player(seat)).collect(),

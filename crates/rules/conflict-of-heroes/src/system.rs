@@ -37,7 +37,15 @@ impl ConflictOfHeroes {
     }
 
     /// With content that an author changed or added to.
-    pub fn with(content: Content) -> ConflictOfHeroes {
+    ///
+    /// A firefight for three or four players is there a second time for two (coh2-21.5a).
+    pub fn with(mut content: Content) -> ConflictOfHeroes {
+        let joined: Vec<_> = content
+            .firefights
+            .iter()
+            .filter_map(crate::players::merged)
+            .collect();
+        content.firefights.extend(joined);
         ConflictOfHeroes {
             content: Arc::new(content),
         }
@@ -106,6 +114,7 @@ impl System for ConflictOfHeroes {
                 )
             })?;
         let settings = Settings::new(options, firefight);
+        settings.check(firefight)?;
         Rules::new(Arc::clone(&self.content), firefight.clone(), settings)
     }
 

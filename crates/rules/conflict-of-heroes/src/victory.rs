@@ -151,23 +151,19 @@ impl Rules {
     /// The result: highest total wins, equal totals lose together (coh-2.4a).
     pub fn outcome(&self, battle: &Battle) -> Outcome {
         let scores: Vec<i32> = battle.players.iter().map(|player| i32::from(player.vp)).collect();
-        let team_score = |seat: Seat| -> i32 {
-            self.seats()
-                .filter(|other| self.same_side(*other, seat))
-                .map(|other| scores[other.index()])
-                .sum()
-        };
-        let best = self.seats().map(team_score).max().unwrap_or(0);
-        let leaders: Vec<Seat> = self.seats().filter(|seat| team_score(*seat) == best).collect();
-        let one_team = leaders.iter().all(|seat| self.same_side(*seat, leaders[0]));
-        let winners = if one_team { leaders } else { Vec::new() };
+        let winners = self.winners(&scores);
         let tally: Vec<String> = self
             .seats()
             .map(|seat| format!("{} {}", self.seat_name(seat), scores[seat.index()]))
             .collect();
         let text = match winners.first() {
-            Some(winner) => format!("{} wins: {}.", self.seat_name(*winner), tally.join(", ")),
-            None => format!("Equal points, both lose: {}.", tally.join(", ")),
+            Some(_) => {
+                let names: Vec<&str> = winners.iter().map(|seat| self.seat_name(*seat)).collect();
+                let verb = if names.len() == 1 { "wins" } else { "win" };
+                format!("{} {verb}: {}.", names.join(" and "), tally.join(", "))
+            }
+            None if scores.len() == 2 => format!("Equal points, both lose: {}.", tally.join(", ")),
+            None => format!("Equal points, all lose: {}.", tally.join(", ")),
         };
         let result = if winners.is_empty() { "both-lose" } else { "win" };
         Outcome {
@@ -279,10 +275,12 @@ impl Desk<'_> {
         if self.rules.are_enemies(doer, owner) {
             return doer;
         }
-        let after = std::iter::successors(Some(owner), |seat| Some(self.rules.next_seat(*seat)));
-        let mut round = after.skip(1).take(self.rules.firefight.forces.len());
-        round
-            .find(|seat| self.rules.are_enemies(*seat, owner))
+        let turns = &self.battle.turns;
+        let place = turns.iter().position(|seat| *seat == owner).unwrap_or(0);
+        let mut after = turns.iter().cycle().skip(place).take(turns.len());
+        after
+            .find(|seat| self.rules.are_enemies(**seat, owner))
+            .copied()
             .unwrap_or(doer)
     }
 

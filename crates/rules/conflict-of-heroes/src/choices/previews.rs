@@ -92,11 +92,16 @@ impl Rules {
                         .notes
                         .push(note("Active units become spent and lose their APs.", "coh-2.2g"));
                 }
-                if 0 < battle.passes {
-                    preview.notes.push(note(
-                        "Your opponent passed: passing too ends the round.",
-                        "coh-2.2i",
-                    ));
+                if battle.passes + 1 == self.passes_needed() {
+                    let (text, rule) = if battle.players.len() == 2 {
+                        ("Your opponent passed: passing too ends the round.", "coh-2.2i")
+                    } else {
+                        (
+                            "All players but one have then passed: the round ends.",
+                            "coh-21.0d",
+                        )
+                    };
+                    preview.notes.push(note(text, rule));
                 }
             }
             Order::Place { .. }

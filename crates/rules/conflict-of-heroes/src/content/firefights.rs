@@ -7,12 +7,21 @@ use super::boards::sheet_shape;
 use super::forces::{self, Seats};
 use super::hexes::Places;
 use super::model::{
-    BoardSheet, CardType, Content, Deck, Edition, Family, Firefight, Force, Marker, OptionDefaults, Placement,
+    BoardSheet, CardType, Content, Deck, Edition, Family, Firefight, Force, Marker, OptionDefaults,
+    Placement, TurnOrder, WinMode,
 };
 use super::scoring;
 
 /// Hasty defences in the box (coh-18.1c).
 const HASTY_SUPPLY: u8 = 12;
+
+pub const TURN_ORDERS: [(&str, TurnOrder); 3] = [
+    ("side_block", TurnOrder::SideBlock),
+    ("alternating", TurnOrder::Alternating),
+    ("by_initiative", TurnOrder::ByInitiative),
+];
+
+pub const WIN_MODES: [(&str, WinMode); 2] = [("group", WinMode::Group), ("individual", WinMode::Individual)];
 
 const EDITIONS: [(&str, Edition); 2] = [("first", Edition::First), ("second", Edition::Second)];
 
@@ -294,6 +303,8 @@ fn options(table: &Table<'_>) -> OptionDefaults {
         variable_ap: entry.opt_bool("variable_ap"),
         cautious_movement: entry.opt_bool("cautious_movement"),
         fog_of_war_ap: entry.opt_bool("fog_of_war_ap"),
+        turn_order: entry.opt_one_of("turn_order", &TURN_ORDERS),
+        win_mode: entry.opt_one_of("win_mode", &WIN_MODES),
     };
     entry.finish();
     options

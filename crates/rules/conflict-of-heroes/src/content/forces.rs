@@ -201,6 +201,7 @@ fn force(
             .get("exits")
             .map(|node| ground.places.hexes(&node))
             .unwrap_or_default(),
+        hands: 1,
     }
 }
 

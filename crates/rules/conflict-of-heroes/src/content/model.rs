@@ -361,6 +361,8 @@ pub struct Force {
     pub cards: Vec<usize>,
     /// Hexes through which its units may leave the map (coh-5.1e).
     pub exits: HexList,
+    /// How many hands are dealt to it: one, or one for each force that was merged into it (coh2-21.5a).
+    pub hands: u8,
 }
 
 /// The firefight's deck of action cards and how it is dealt (coh-1.0j, coh-2.0e).
@@ -425,6 +427,26 @@ pub enum Edition {
     Second,
 }
 
+/// Whose turn comes when with three or four players (coh-0.1e); with two they simply alternate.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TurnOrder {
+    /// All players of a side, then all of the other (coh-21.0b).
+    SideBlock,
+    /// One player of each side in turn (coh-21.0c).
+    Alternating,
+    /// From the highest initiative roll to the lowest; second edition only (coh2-21.0b).
+    ByInitiative,
+}
+
+/// Who wins with three or four players (coh-0.1f).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WinMode {
+    Group,
+    Individual,
+}
+
 /// Overrides that a firefight makes of the default options (coh-0.1a ruling); `None` keeps the default.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OptionDefaults {
@@ -432,6 +454,8 @@ pub struct OptionDefaults {
     pub variable_ap: Option<bool>,
     pub cautious_movement: Option<bool>,
     pub fog_of_war_ap: Option<bool>,
+    pub turn_order: Option<TurnOrder>,
+    pub win_mode: Option<WinMode>,
 }
 
 /// One firefight, complete.

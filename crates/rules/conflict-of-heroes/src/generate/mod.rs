@@ -28,8 +28,8 @@ impl Rules {
         let Some(frame) = battle.stack.last() else { return };
         match frame {
             Frame::SetUp(_) => self.list_placements(battle, seat, out),
-            Frame::Initiative(_) => {
-                let most = battle.player(seat).caps.min(MOST_CAPS);
+            Frame::Initiative(bids) => {
+                let most = self.most_bid(battle, bids, seat);
                 out.extend((0..=most).map(|caps| Order::Bid { caps }));
             }
             Frame::Turn => self.list_turn(battle, seat, out),

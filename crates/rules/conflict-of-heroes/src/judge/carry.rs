@@ -220,7 +220,7 @@ impl Desk<'_> {
                     self.settle_turn();
                 }
                 Frame::Initiative(bids) => match bids.to_announce.last() {
-                    Some(seat) if 0 < self.battle.player(*seat).caps => return,
+                    Some(seat) if 0 < self.rules.most_bid(self.battle, bids, *seat) => return,
                     Some(_) => self.bid(0),
                     None => self.continue_initiative(),
                 },

@@ -99,6 +99,7 @@ impl ConflictOfHeroes {
         let turn = case.opt_one_of("turn", &sides.seats());
         battle.turn = turn.unwrap_or_else(|| pieces::first_to_act(&battle));
         battle.first = battle.turn;
+        battle.turns = rules.turns_from(battle.turn, &rules.seats().collect::<Vec<_>>());
         Some(Stage {
             rules,
             battle,
@@ -180,6 +181,7 @@ fn blank_firefight(case: &Table<'_>, options: &Options, sides: &Sides) -> Firefi
         hidden: 0,
         cards: Vec::new(),
         exits: Vec::new(),
+        hands: 1,
     };
     Firefight {
         id: "case".to_owned(),
