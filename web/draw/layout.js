@@ -3,12 +3,10 @@
 /** @import { Point } from '../lib/geometry.js' */
 /** @import { Detail, Frame } from './terrain.js' */
 
-import { svg } from '../lib/dom.js';
-import { middle, round, softPath, towards } from '../lib/geometry.js';
-import { drawTerrain, floorOf, frameOf } from './terrain.js';
-
-/** A table's unit is a tenth of a millimetre; a drawing unit is half a millimetre. */
-const TABLE_SCALE = 0.2;
+import { middle, towards } from '../lib/geometry.js';
+import { middleOf, SCALE, sheetOf } from './shapes.js';
+import { drawTable } from './table.js';
+import { drawTerrain, frameOf } from './terrain.js';
 
 /**
  * @typedef {object} Layout
@@ -17,7 +15,6 @@ const TABLE_SCALE = 0.2;
  * @property {(detail: Detail) => SVGGElement} draw
  * @property {(place: Place) => Point | null} place
  * @property {(anchor: Anchor, pieces: Piece[]) => Point | null} anchor
- * @property {((at: Point) => Anchor) | null} free the anchor of any point, on boards without cells
  */
 
 /** @param {Board} board @returns {Layout} */
@@ -37,7 +34,7 @@ function hexLayout(board) {
     draw: (detail) => drawTerrain(board, detail),
     place,
     anchor: (anchor, pieces) => {
-      if (anchor === 'button' || 'card' in anchor || 'point' in anchor) return null;
+      if (anchor === 'button' || 'card' in anchor || 'point' in anchor || 'ground' in anchor) return null;
       if ('cell' in anchor) return cells.get(anchor.cell) ?? null;
       if ('side' in anchor) {
         const at = cells.get(anchor.side.cell);
@@ -46,54 +43,30 @@ function hexLayout(board) {
       const piece = pieces.find(({ id }) => id === anchor.piece);
       return piece ? place(piece.place) : null;
     },
-    free: null,
   };
 }
 
 /** @param {TableBoard} board @returns {Layout} */
 function tableLayout(board) {
-  /** @param {number} x @param {number} y */
-  const at = (x, y) => ({ x: x * TABLE_SCALE, y: y * TABLE_SCALE });
+  const sheet = sheetOf(board);
+  const grounds = new Map(board.terrain.map((ground) => [ground.id, ground]));
   /** @param {Place} place */
-  const place = (place) => ('point' in place ? at(place.point.x, place.point.y) : null);
+  const place = (place) => ('point' in place ? sheet.to(place.point.x, place.point.y) : null);
   return {
-    frame: { x: 0, y: 0, width: board.width * TABLE_SCALE, height: board.height * TABLE_SCALE },
+    frame: { x: 0, y: 0, width: board.width * SCALE, height: board.height * SCALE },
     cells: [],
-    draw: () => drawTable(board, at),
+    draw: (detail) => drawTable(board, detail),
     place,
     anchor: (anchor, pieces) => {
       if (anchor === 'button') return null;
-      if ('point' in anchor) return at(anchor.point.x, anchor.point.y);
+      if ('point' in anchor) return sheet.to(anchor.point.x, anchor.point.y);
+      if ('ground' in anchor) {
+        const ground = grounds.get(anchor.ground);
+        return ground ? middleOf(ground.shape, sheet) : null;
+      }
       if (!('piece' in anchor)) return null;
       const piece = pieces.find(({ id }) => id === anchor.piece);
       return piece ? place(piece.place) : null;
     },
-    free: ({ x, y }) => ({ point: { x: Math.round(x / TABLE_SCALE), y: Math.round(y / TABLE_SCALE) } }),
   };
-}
-
-/** @param {TableBoard} board @param {(x: number, y: number) => Point} at */
-function drawTable(board, at) {
-  const layer = svg('g', { class: 'terrain', 'aria-hidden': 'true' });
-  const frame = at(board.width, board.height);
-  layer.append(svg('rect', { class: 'floor floor-open', width: frame.x, height: frame.y }));
-  for (const ground of board.terrain) {
-    const points = ground.outline.map(([x, y]) => at(x, y));
-    if (points.length < 2) continue;
-    if (ground.width) {
-      const d = `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`;
-      const strip = svg('path', { class: `strip strip-${ground.look}`, d });
-      strip.style.strokeWidth = String(Math.max(4, ground.width * TABLE_SCALE));
-      layer.append(strip);
-      continue;
-    }
-    const d = softPath(points);
-    const floor = floorOf(ground.look);
-    layer.append(svg('path', { class: `floor floor-${floor} outlined`, d }, svg('title', {}, ground.name)));
-    if (floor === 'unknown') layer.append(svg('path', { d, fill: 'url(#st-hatch)' }));
-    const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
-    const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
-    layer.append(svg('text', { class: 'look-name', x: round(x), y: round(y) }, ground.name));
-  }
-  return layer;
 }

@@ -45,11 +45,11 @@ function strew({ at, random, links }, gap, radius) {
 }
 
 /** @param {number} x @param {number} y @param {number} r */
-const disc = (x, y, r) =>
+export const disc = (x, y, r) =>
   `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 
 /** A tree's crown from above: a ring of bulges. @param {Point} at @param {number} r @param {number} turn */
-function crown(at, r, turn) {
+export function crown(at, r, turn) {
   const bulges = 7;
   let d = '';
   for (let i = 0; i <= bulges; i++) {

@@ -1,9 +1,9 @@
 // One counter as printed: silhouette, figures in their slots, facing, badges, states.
-/** @import { Badge, Figure, Marker, Piece } from '../lib/wire.js' */
+/** @import { Badge, Figure, Piece } from '../lib/wire.js' */
 
 import { svg } from '../lib/dom.js';
 import { round } from '../lib/geometry.js';
-import { SILHOUETTES, UNKNOWN } from './silhouettes.js';
+import { flies, silhouetteOf } from './silhouettes.js';
 
 /** Half the width of a counter, in drawing units. */
 export const HALF = 37;
@@ -22,6 +22,9 @@ const SLOTS = {
 /** A seat's sign, so that colour is never needed to tell sides apart. */
 export const SIGNS = ['●', '▲', '■', '◆', '★', '✚'];
 
+/** Signs before a badge's word. @type {Record<string, string>} */
+const BADGE_SIGNS = { altitude: '✈ ', carrying: '▣ ', towing: '⛓ ', works: '▦ ', smoke: '☁ ', trench: '▦ ' };
+
 /** @param {number | null} seat */
 export const seatClass = (seat) => (seat === null ? 'seat-none' : `seat-${seat % 6}`);
 
@@ -29,11 +32,13 @@ export const seatClass = (seat) => (seat === null ? 'seat-none' : `seat-${seat %
 export function drawPiece(piece) {
   const states = piece.states.map((state) => `is-${state.replaceAll(/[^a-z0-9]+/gi, '-')}`).join(' ');
   const group = svg('g', { class: `piece ${seatClass(piece.seat)} ${states}` });
+  // What flies casts its shadow farther off.
+  const high = flies(piece.look) ? 9 : 0;
   group.append(
     svg('rect', {
       class: 'counter-cast',
-      x: -HALF + 2,
-      y: -HALF + 3,
+      x: -HALF + 2 + high,
+      y: -HALF + 3 + high,
       width: 2 * HALF,
       height: 2 * HALF,
       rx: 6,
@@ -41,7 +46,7 @@ export function drawPiece(piece) {
     svg('rect', { class: 'counter-card', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
     svg('path', {
       class: 'silhouette',
-      d: SILHOUETTES[piece.look] ?? UNKNOWN,
+      d: silhouetteOf(piece.look),
       transform: 'translate(0 3) scale(.8)',
     }),
     name(piece.name),
@@ -99,10 +104,10 @@ function plate(figure) {
   return group;
 }
 
-/** An arrow outside the counter, towards the side it faces; farther out where the counter's corner is near.
+/** An arrow outside the counter, towards the hex side it faces; farther out where the counter's corner is near.
  * @param {number} facing */
 function facing(facing) {
-  const turn = facing < 6 ? -60 * facing : (-360 * facing) / 16384;
+  const turn = -60 * facing;
   const out = Math.abs(Math.sin((turn * Math.PI) / 180)) * 4;
   return svg(
     'g',
@@ -112,8 +117,9 @@ function facing(facing) {
 }
 
 /** @param {Badge} badge @param {number} index */
-function drawBadge(badge, index) {
-  const text = badge.text.length <= 10 ? badge.text : `${badge.text.slice(0, 9)}…`;
+export function drawBadge(badge, index) {
+  const short = badge.text.length <= 10 ? badge.text : `${badge.text.slice(0, 9)}…`;
+  const text = `${BADGE_SIGNS[badge.look] ?? ''}${short}`;
   const wide = Math.max(15, 5.1 * text.length + 8);
   const y = -HALF + 1 + index * 14;
   const group = svg('g', { class: `badge badge-${badge.look}`, transform: `translate(0 ${y})` });
@@ -135,46 +141,14 @@ function drawBadge(badge, index) {
   return group;
 }
 
-/** A marker on the board that is no piece. @param {Marker} marker @returns {SVGGElement} */
-export function drawMarker(marker) {
-  const group = svg('g', { class: `marker marker-${marker.look} ${seatClass(marker.seat)}` });
-  group.append(svg('title', {}, marker.title || marker.text));
-  if (marker.look.includes('smoke')) {
-    group.append(
-      svg('path', {
-        class: 'smoke',
-        d: 'M-40 14a17 17 0 0 1 4-32a21 21 0 0 1 36-12a20 20 0 0 1 34 14a16 16 0 0 1 2 31a22 22 0 0 1-36 12a22 22 0 0 1-40-13z',
-      }),
-    );
-    if (marker.text) group.append(svg('text', { class: 'smoke-text', y: 47 }, marker.text));
-    return group;
-  }
-  if (marker.look.includes('control') || marker.look.includes('objective') || marker.look.includes('flag')) {
-    const wide = Math.max(26, 7 * marker.text.length + 12);
-    group.append(
-      svg('path', { class: 'flag-pole', d: 'M-46 40V4' }),
-      svg('path', { class: 'flag', d: `M-46 5h${wide}l-6 8 6 8h${-wide}z` }),
-      svg(
-        'text',
-        { class: 'flag-text', x: -46 + wide / 2 - 2, y: 17.4 },
-        `${marker.seat === null ? '' : SIGNS[marker.seat % 6]}${marker.text}`,
-      ),
-    );
-    return group;
-  }
-  if (marker.look.includes('wire')) {
-    group.append(
-      svg('path', {
-        class: 'wire',
-        d: [-30, -12, 6, 24].map((y) => `M-40 ${y}q5-9 10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0`).join(''),
-      }),
-    );
-  }
-  const text = marker.text || marker.look;
-  const wide = 6 * text.length + 12;
-  group.append(
-    svg('rect', { class: 'marker-plate', x: -wide / 2, y: 33, width: wide, height: 16, rx: 4 }),
-    svg('text', { class: 'marker-text', y: 44.6 }, text),
+/** How many ride on a piece, at its left edge. @param {number} count @returns {SVGGElement} */
+export function drawRiders(count) {
+  return svg(
+    'g',
+    { class: 'riders', transform: `translate(${-HALF - 2} -9)` },
+    svg('title', {}, `${count} aboard`),
+    svg('rect', { class: 'badge-plate', x: -10, y: -8, width: 20, height: 16, rx: 5 }),
+    svg('path', { d: 'M-7 5c0-4 1.4-6 3-6s3 2 3 6zM-6-4a2 2 0 1 0 4 0a2 2 0 1 0-4 0z' }),
+    svg('text', { x: 4.5, y: 4 }, count),
   );
-  return group;
 }

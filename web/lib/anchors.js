@@ -7,6 +7,7 @@ export function keyOf(anchor) {
   if ('cell' in anchor) return `cell:${anchor.cell}`;
   if ('side' in anchor) return `side:${anchor.side.cell}:${anchor.side.side}`;
   if ('piece' in anchor) return `piece:${anchor.piece}`;
+  if ('ground' in anchor) return `ground:${anchor.ground}`;
   if ('card' in anchor) return `card:${anchor.card}`;
   return `point:${anchor.point.x}:${anchor.point.y}`;
 }
@@ -45,12 +46,15 @@ export const price = (choice) => (choice.preview.costs ?? []).map(payment).join(
 /** A means that is a word is not counted: `opportunity`, not `1 opportunity`.
  * @param {{ means: string, amount: number }} payment @returns {string} */
 export function payment({ means, amount }) {
-  const counted = /^[A-Z]+$/.test(means) || 1 < Math.abs(amount);
+  const counted = !isWord(means) || 1 < Math.abs(amount);
   return counted ? `${amount} ${means}` : means;
 }
 
-/** A price for a small plate: long words are cut. @param {string} text */
-export const shortWord = (text) => text.replace(/[a-z]{5,}/g, (word) => `${word.slice(0, 3)}.`);
+/** Is a price paid with something that has a name instead of a number? @param {Choice} choice */
+export const paidInWords = (choice) => (choice.preview.costs ?? []).some(({ means }) => isWord(means));
+
+/** @param {string} means */
+export const isWord = (means) => !/^[A-Z]+$/.test(means);
 
 /** @param {{ perMille: number }} chance @returns {string} */
 export function percent({ perMille }) {

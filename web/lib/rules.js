@@ -55,12 +55,13 @@ export function ruleLink(id) {
   return link;
 }
 
-/** A rule's text with `code` and **bold** made visible, and other rules linked. @param {string} text
+/** A rule's text with `code`, **bold** and *stress* made visible, and other rules linked. @param {string} text
  * @param {Set<string>} [ids] the rules there are @returns {(Node | string)[]} */
 export function richText(text, ids = new Set()) {
-  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\b[a-z]+\d?-[A-Za-z]*\d[\w.]*\w)/).map((part) => {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\b[a-z]+\d?-[A-Za-z]*\d[\w.]*\w)/).map((part) => {
     if (part.startsWith('`')) return html('code', {}, part.slice(1, -1));
     if (part.startsWith('**')) return html('strong', {}, part.slice(2, -2));
+    if (part.startsWith('*') && 2 < part.length) return html('em', {}, part.slice(1, -1));
     return ids.has(part) ? ruleLink(part) : part;
   });
 }

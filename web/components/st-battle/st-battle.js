@@ -4,7 +4,7 @@
 /** @import { BattleState } from '../../lib/battle-state.js' */
 
 import * as api from '../../lib/api.js';
-import { byAnchor, cellOfPlace, keyOf, shortWord } from '../../lib/anchors.js';
+import { byAnchor, cellOfPlace, isWord, keyOf } from '../../lib/anchors.js';
 import { Battle } from '../../lib/battle.js';
 import { mySeat, myTurn, seatName } from '../../lib/battle-state.js';
 import { component, html, oncePerFrame } from '../../lib/dom.js';
@@ -596,7 +596,7 @@ export class BattleElement extends HTMLElement {
       html('strong', {}, `${who}${mine ? '' : thinking}`),
       html('p', {}, prompt.text, ' ', ruleLink(prompt.rule)),
       mine ? html('p', { class: 'how' }, this.#how(state)) : '',
-      ...(mine ? shortened(state.choices) : []),
+      ...(mine ? explained(state.choices) : []),
     );
     if (mine && !this.#wasMine) this.#board.say(`Your turn. ${prompt.text}`);
     this.#wasMine = mine;
@@ -752,23 +752,12 @@ export class BattleElement extends HTMLElement {
     saveFile(`${scenario?.id ?? 'match'}-${match}.sandtable`, text);
   }
 }
-/** What the shortened words on the map stand for. @param {Choice[]} choices @returns {HTMLElement[]} */
-function shortened(choices) {
+/** What the words of a price mean. @param {Choice[]} choices @returns {HTMLElement[]} */
+function explained(choices) {
   const words = new Set(choices.flatMap(({ preview }) => preview.costs ?? []).map(({ means }) => means));
-  return [...words]
-    .filter((means) => shortWord(means) !== means)
-    .flatMap((means) => {
-      const meaning = meaningOf(means);
-      const text = meaning ? meaning.text : means;
-      return [
-        html(
-          'p',
-          { class: 'how short' },
-          html('b', {}, shortWord(means)),
-          ` ${text} `,
-          ruleLink(meaning?.id),
-        ),
-      ];
-    });
+  return [...words].filter(isWord).flatMap((means) => {
+    const meaning = meaningOf(means);
+    return meaning ? [html('p', { class: 'how short' }, `${meaning.text} `, ruleLink(meaning.id))] : [];
+  });
 }
 customElements.define('st-battle', BattleElement);

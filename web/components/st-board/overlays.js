@@ -3,7 +3,7 @@
 /** @import { Layout } from '../../draw/layout.js' */
 /** @import { Point } from '../../lib/geometry.js' */
 
-import { byAnchor, keyOf, payment, percent, price, shortWord, telling } from '../../lib/anchors.js';
+import { byAnchor, keyOf, paidInWords, percent, price, telling } from '../../lib/anchors.js';
 import { svg } from '../../lib/dom.js';
 import { COMPASS, hexPoints, RADIUS, round, towards } from '../../lib/geometry.js';
 
@@ -22,11 +22,6 @@ function chip(at, lines, kind, where) {
     inner.append(svg('text', { y: round(top + 14.5 + index * 15) }, line));
   });
   return svg('g', { class: `chip ${kind}`, transform: moveTo(at) }, inner);
-}
-
-/** The price in as few signs as possible: long words are cut. @param {Choice} choice @returns {string} */
-function shortPrice(choice) {
-  return (choice.preview.costs ?? []).map(payment).map(shortWord).join(' + ');
 }
 
 /** @param {Choice} choice @returns {string[]} */
@@ -53,7 +48,8 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
   for (const [name, choices] of offers) {
     const [choice] = choices;
     const { anchor } = choice;
-    const mark = `${armed.has(name) ? 'armed' : ''} ${pointed === name ? 'pointed' : ''} ${choice.preview.attacks?.length ? 'attack' : ''}`;
+    const words = paidInWords(choice) ? 'in-words' : '';
+    const mark = `${words} ${armed.has(name) ? 'armed' : ''} ${pointed === name ? 'pointed' : ''} ${choice.preview.attacks?.length ? 'attack' : ''}`;
     if (anchor === 'button' || 'card' in anchor) continue;
     if ('side' in anchor) {
       sides.set(anchor.side.cell, [...(sides.get(anchor.side.cell) ?? []), choices]);
@@ -66,7 +62,7 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
       );
       over.push(own && !shown.picked.length ? ready(at, mark) : ring(at, mark, picked));
       const lines = chanceLines(choice);
-      const cost = shortPrice(choice);
+      const cost = price(choice);
       const text = lines.length ? lines : cost ? [cost] : [];
       if (text.length && !(picked && !lines.length)) {
         over.push(chip({ x: at.x, y: at.y + 36 }, text, `on-piece ${mark}`, 'below'));
@@ -77,7 +73,7 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
       if ('cell' in anchor)
         under.push(svg('polygon', { class: `reach ${mark}`, points: hexPoints(at, RADIUS - 3) }));
       else under.push(svg('circle', { class: `reach ${mark}`, cx: round(at.x), cy: round(at.y), r: 18 }));
-      const lines = [shortPrice(choice) || choice.label.slice(0, 10), ...chanceLines(choice)];
+      const lines = [price(choice) || choice.label.slice(0, 10), ...chanceLines(choice)];
       const more = 1 < choices.length ? ' …' : '';
       const taken =
         'cell' in anchor &&

@@ -3,11 +3,12 @@
 //   el.show({ scene, seat, choices, … })      what changes
 // Events: piece-picked { id, several, touch }, place-picked { anchor, touch }, place-pointed { anchor },
 //         offer-picked { choices }, nothing-picked.
-/** @import { Anchor, Board, Cell, Choice, Piece, Scene, View, Refusal } from '../../lib/wire.js' */
+/** @import { Anchor, Board, Cell, Choice, Scene, View, Refusal } from '../../lib/wire.js' */
 /** @import { Layout } from '../../draw/layout.js' */
 
 import { layoutOf } from '../../draw/layout.js';
-import { drawMarker, drawPiece } from '../../draw/piece.js';
+import { drawMarker, drawPlate } from '../../draw/markers.js';
+import { drawPiece, drawRiders } from '../../draw/piece.js';
 import { byAnchor, cellOfPlace, chances, keyOf, price } from '../../lib/anchors.js';
 import { html, oncePerFrame, svg } from '../../lib/dom.js';
 import { COMPASS, hexPoints, key, middle, RADIUS, round, STEPS } from '../../lib/geometry.js';
@@ -221,12 +222,12 @@ export class BoardElement extends HTMLElement {
 
   #drawMarkers() {
     this.#markers.replaceChildren();
-    for (const marker of this.#shown?.scene.markers ?? []) {
-      const at = this.#layout?.place(marker.place);
+    for (const markers of byPlace(this.#shown?.scene.markers ?? [])) {
+      const at = this.#layout?.place(markers[0].place);
       if (!at) continue;
-      const drawn = drawMarker(marker);
-      drawn.setAttribute('transform', `translate(${round(at.x)} ${round(at.y)})`);
-      this.#markers.append(drawn);
+      const drawn = [...markers.map(drawMarker), drawPlate(markers)];
+      const moved = { transform: `translate(${round(at.x)} ${round(at.y)})` };
+      this.#markers.append(svg('g', moved, ...drawn));
     }
   }
 
@@ -236,7 +237,8 @@ export class BoardElement extends HTMLElement {
     for (const piece of scene.pieces) {
       if (!this.#layout?.place(piece.place)) continue;
       here.add(piece.id);
-      const text = JSON.stringify({ ...piece, place: null });
+      const riders = scene.pieces.filter(({ on }) => on === piece.id).length;
+      const text = JSON.stringify({ ...piece, place: null, riders });
       const known = this.#pieces.get(piece.id);
       if (known?.text === text) continue;
       const holder =
@@ -244,6 +246,7 @@ export class BoardElement extends HTMLElement {
         svg('g', { class: 'holder', 'data-piece': piece.id, role: 'button', tabindex: '-1' });
       holder.setAttribute('aria-label', piece.spoken || piece.name);
       holder.replaceChildren(drawPiece(piece));
+      if (riders) holder.append(drawRiders(riders));
       if (!known) this.#counters.append(holder);
       this.#pieces.set(piece.id, { text, holder });
     }
@@ -257,19 +260,18 @@ export class BoardElement extends HTMLElement {
 
   /** Puts counters in their places; those of one place in a stack, or side by side if it is fanned out. */
   #arrange() {
-    /** @type {Map<string, Piece[]>} */
-    const stacks = new Map();
-    for (const piece of this.#shown?.scene.pieces ?? []) {
-      if (!this.#pieces.has(piece.id)) continue;
-      const name = JSON.stringify(piece.place);
-      stacks.set(name, [...(stacks.get(name) ?? []), piece]);
-    }
-    for (const stack of stacks.values()) {
+    const drawn = (this.#shown?.scene.pieces ?? []).filter(({ id }) => this.#pieces.has(id));
+    for (const stack of byPlace(drawn)) {
       const at = this.#layout?.place(stack[0].place);
       if (!at) continue;
       const open = 1 < stack.length && cellOfPlace(stack[0].place) === this.#fanned && this.#fanned !== null;
       // Passengers lie under what carries them.
-      const order = [...stack].sort((a, b) => Number(a.on === undefined) - Number(b.on === undefined));
+      const order = stack.toSorted((a, b) => Number(a.on === undefined) - Number(b.on === undefined));
+      const laid = order
+        .map(({ id }) => this.#pieces.get(id)?.holder)
+        .filter((holder) => holder !== undefined);
+      if (laid.some((holder, index) => index && !after(laid[index - 1], holder)))
+        this.#counters.append(...laid);
       order.forEach((piece, index) => {
         const holder = this.#pieces.get(piece.id)?.holder;
         if (!holder) return;
@@ -351,6 +353,10 @@ export class BoardElement extends HTMLElement {
       for (const choice of offers.get(`piece:${piece.id}`) ?? [])
         list.push(`${choice.label} ${price(choice)} ${chances(choice)}`);
       words.set(cell, list);
+    }
+    for (const marker of shown.scene.markers) {
+      const cell = cellOfPlace(marker.place);
+      if (cell !== null) words.set(cell, [...(words.get(cell) ?? []), marker.title || marker.text]);
     }
     for (const hit of this.#hits.children) {
       const id = Number(hit.getAttribute('data-cell'));
@@ -454,18 +460,15 @@ export class BoardElement extends HTMLElement {
       return;
     }
     if (this.#touch && this.#fanned !== null && cell !== this.#fanned) this.#fan(null);
-    this.#picked(anchor, event.shiftKey, event);
+    this.#picked(anchor, event.shiftKey);
   }
 
-  /** @param {Anchor | null} anchor @param {boolean} several @param {{ clientX: number, clientY: number } | null} at */
-  #picked(anchor, several, at) {
+  /** @param {Anchor | null} anchor @param {boolean} several */
+  #picked(anchor, several) {
     if (anchor && anchor !== 'button' && 'piece' in anchor) {
       this.#emit('piece-picked', { id: anchor.piece, several, touch: this.#touch });
     } else if (anchor) this.#emit('place-picked', { anchor, touch: this.#touch });
-    else if (this.#layout?.free && at && this.#camera) {
-      const free = this.#layout.free(this.#camera.toWorld({ x: at.clientX, y: at.clientY }));
-      this.#emit('place-picked', { anchor: free, touch: this.#touch });
-    } else this.#emit('nothing-picked', {});
+    else this.#emit('nothing-picked', {});
   }
 
   /** @param {KeyboardEvent} event */
@@ -489,7 +492,7 @@ export class BoardElement extends HTMLElement {
       const stack = this.#stackAt(cell);
       this.#fan(1 < stack.length ? cell : null);
     }
-    this.#picked(anchor, event.shiftKey, null);
+    this.#picked(anchor, event.shiftKey);
   }
 
   /** The neighbour in that direction; up and down zigzag so that they stay in a column. @param {number[]} step */
@@ -540,6 +543,22 @@ export class BoardElement extends HTMLElement {
   #emit(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
+}
+
+/** @param {Node} first @param {Node} second */
+const after = (first, second) =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/** Things that lie in one place, together.
+ * @template {{ place: import('../../lib/wire.js').Place }} T @param {T[]} things @returns {T[][]} */
+function byPlace(things) {
+  /** @type {Map<string, T[]>} */
+  const places = new Map();
+  for (const thing of things) {
+    const name = JSON.stringify(thing.place);
+    places.set(name, [...(places.get(name) ?? []), thing]);
+  }
+  return [...places.values()];
 }
 
 /** Spoken name of a hex side. @param {number} side */

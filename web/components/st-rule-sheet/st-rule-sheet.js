@@ -53,7 +53,9 @@ export class RuleSheetElement extends HTMLElement {
     const ids = new Set(book.rows.map((other) => other.id));
     const cells = row.cells
       .filter(([, text]) => text)
-      .map(([title, text]) => html('div', {}, html('h3', {}, title), html('p', {}, ...richText(text, ids))));
+      .map(([title, text]) =>
+        html('div', {}, html('h3', {}, ...richText(title)), html('p', {}, ...richText(text, ids))),
+      );
     /** @param {number} other @param {string} label */
     const step = (other, label) => {
       const next = book.rows[other];
@@ -70,7 +72,7 @@ export class RuleSheetElement extends HTMLElement {
     );
     this.replaceChildren(
       close,
-      html('p', { class: 'quiet' }, row.section),
+      html('p', { class: 'quiet' }, ...richText(row.section)),
       html('h2', {}, row.id),
       ...cells,
       foot,

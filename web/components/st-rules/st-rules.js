@@ -41,7 +41,7 @@ export class RulesElement extends HTMLElement {
     const ids = new Set(book.rows.map((row) => row.id));
     setSystem(this.system);
     for (const [name, rows] of grouped(book.rows)) {
-      const heading = html('h2', {}, name);
+      const heading = html('h2', {}, ...richText(name));
       const drawn = rows.map((row) => {
         const element = drawRow(row, ids);
         this.#rows.push({
@@ -55,7 +55,7 @@ export class RulesElement extends HTMLElement {
       const jump = html(
         'button',
         { type: 'button', class: 'link', onclick: () => heading.scrollIntoView() },
-        name,
+        heading.textContent,
       );
       const entry = html('li', {}, jump);
       contents.append(entry);
@@ -141,7 +141,7 @@ function drawRow(row, ids) {
         html(
           'p',
           { class: 'ruling' },
-          html('span', { class: 'quiet' }, `${title}: `),
+          html('span', { class: 'quiet' }, ...richText(title), ': '),
           ...richText(text, ids),
         ),
       ),

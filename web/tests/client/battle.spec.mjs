@@ -144,6 +144,43 @@ test('the end is told, and the page checks the seed itself', async ({ page }) =>
   await expect(page.locator('.verdict')).toContainText('✓');
 });
 
+test('works, mines and smoke have drawings of their own; what has none is named', async ({ page }) => {
+  await page.goto(BATTLE);
+  for (const art of [
+    '.earth-bed',
+    '.sandbags',
+    '.concrete',
+    '.wire',
+    '.mines',
+    '.beams',
+    '.ditch',
+    '.smoke',
+    '.strike',
+  ])
+    await expect(page.locator(`.markers ${art}`).first()).toBeAttached();
+  await expect(page.locator('.marker-text', { hasText: 'puzzle' })).toBeAttached();
+  await expect(page.locator('[data-cell="78"]')).toHaveAttribute('aria-label', /Trench/);
+});
+
+test('a carrier shows how many ride on it, and lies on top of them', async ({ page }) => {
+  await page.goto(BATTLE);
+  await expect(piece(page, 5).locator('.riders')).toContainText('1');
+  const order = await page.locator('.holder').evaluateAll((all) => all.map(({ dataset }) => dataset.piece));
+  expect(order.indexOf('6')).toBeLessThan(order.indexOf('5'));
+});
+
+test('a price in words is written out', async ({ page }) => {
+  await page.goto(BATTLE);
+  await piece(page, 3).click();
+  await expect(page.locator('.chip.in-words', { hasText: 'opportunity' })).toBeAttached();
+});
+
+test('the rules show no marks of the text they are written in', async ({ page }) => {
+  await page.goto('/rules/mock');
+  await expect(page.locator('.rule-list h2').nth(1)).toHaveText('2. Firing (Ruling)');
+  expect(await page.locator('st-rules').textContent()).not.toMatch(/\*\*|`/);
+});
+
 test('names the looks it has no art for', async ({ page }) => {
   await page.goto(BATTLE);
   await page.getByRole('tab', { name: 'Legend' }).click();

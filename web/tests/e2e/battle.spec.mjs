@@ -163,7 +163,9 @@ test('axe finds nothing on the pages of the real game', async ({ page }) => {
   }
 });
 
-test('the first scene stands on a browser that has seen nothing yet; how soon is printed', async ({ browser }) => {
+test('the first scene stands on a browser that has seen nothing yet; how soon is printed', async ({
+  browser,
+}) => {
   const made = await match('grain-store', 'open', 'open');
   // Printed, not asserted: the machine may be busy with other tests.
   const times = [];

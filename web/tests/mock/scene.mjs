@@ -151,6 +151,8 @@ const piece = (id, seat, name, look, cell, facing, numbers, states = [], badges 
 });
 const HIT = [{ look: 'hit', text: 'Pinned', title: 'Cannot move', rule: 'mock-2' }];
 
+const HIGH = [{ look: 'altitude', text: 'high', title: 'Flies high' }];
+
 export function pieces(moved = new Map()) {
   return [
     piece(1, 0, 'Rifles 1', 'rifles', '4,3', 0, [3, 1, 4, 0, 5, 11, 12, false, false]),
@@ -158,7 +160,7 @@ export function pieces(moved = new Map()) {
     piece(3, 0, 'Panzer IV', 'tank', '4,6', 1, [3, 1, 5, 8, 10, 12, 16, true, false], ['active']),
     piece(4, 0, 'Mortar', 'mortar', '2,3', 0, [4, 3, 3, 1, 14, 10, 11, false, false], ['spent']),
     piece(5, 0, 'Half-track', 'carrier', '6,4', 5, [3, 1, 4, 1, 8, 10, 12, true, false]),
-    piece(6, 0, 'Engineers', 'engineer', '6,4', 5, [3, 1, 5, 2, 3, 11, 12, false, false]),
+    { ...piece(6, 0, 'Engineers', 'engineer', '6,4', 5, [3, 1, 5, 2, 3, 11, 12, false, false]), on: 5 },
     piece(7, 0, 'Truck', 'truck', '0,6', 5, [5, 1, 0, 0, 0, 8, 8, false, false]),
     piece(8, 1, 'SMG 1', 'smg', '3,8', 3, [2, 1, 5, 1, 3, 11, 12, false, true], ['hit'], HIT),
     piece(9, 1, 'Maxim', 'machine-gun', '2,10', 3, [2, 2, 5, 1, 10, 10, 12, false, false]),
@@ -177,7 +179,7 @@ export function pieces(moved = new Map()) {
     ),
     piece(13, 1, 'PTRD', 'anti-tank-rifle', '10,14', 2, [3, 1, 1, 4, 6, 10, 11, false, false]),
     piece(14, 1, 'SU-122', 'assault', '7,15', 3, [4, 1, 7, 6, 8, 12, 15, true, false]),
-    piece(15, 1, 'Il-2', 'airplane', '1,14', 3, [2, 0, 6, 6, 4, 9, 9, true, false]),
+    piece(15, 1, 'Il-2', 'plane', '1,14', 3, [2, 0, 6, 6, 4, 9, 9, true, false], [], HIGH),
     piece(16, 1, '???', 'mystery', '11,7', 2, [0, 0, 0, 0, 0, 0, 0, false, false], ['hidden']),
     piece(17, 0, 'Reserve rifles', 'rifles', 0, 0, [3, 1, 4, 0, 5, 11, 12, false, false]),
     piece(18, 1, 'Lost rifles', 'rifles', 1, 0, [3, 1, 4, 0, 5, 11, 12, false, false], ['destroyed']),
@@ -189,5 +191,15 @@ export const MARKERS = [
   { look: 'control', place: { cell: at.get('7,10') }, seat: null, text: '1', title: 'Objective worth 1' },
   { look: 'smoke', place: { cell: at.get('4,11') }, seat: null, text: '', title: 'Smoke' },
   { look: 'wire', place: { cell: at.get('9,10') }, seat: null, text: 'wire', title: 'Wire' },
+  { look: 'trench', place: { cell: at.get('4,6') }, seat: null, text: '+2', title: 'Trench' },
+  { look: 'gun-pit', place: { cell: at.get('8,11') }, seat: null, text: '', title: 'Gun pit' },
+  { look: 'bunker', place: { cell: at.get('2,10') }, seat: null, text: '+5', title: 'Bunker' },
+  { look: 'mine', place: { cell: at.get('9,12') }, seat: null, text: '', title: 'Mines' },
+  { look: 'road-block', place: { cell: at.get('4,9') }, seat: null, text: '', title: 'Road block' },
+  { look: 'tank-ditch', place: { cell: at.get('10,10') }, seat: null, text: '', title: 'Ditch' },
+  { look: 'strike', place: { cell: at.get('6,10') }, seat: null, text: '', title: 'Strike' },
+  { look: 'burning', place: { cell: at.get('11,9') }, seat: null, text: '', title: 'Fire' },
+  { look: 'crater', place: { cell: at.get('11,11') }, seat: null, text: '', title: 'Crater' },
+  { look: 'puzzle', place: { cell: at.get('11,12') }, seat: null, text: '', title: 'Nobody drew this' },
 ];
 export const cellAt = (row, column) => at.get(`${row},${column}`);

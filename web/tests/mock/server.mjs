@@ -56,13 +56,13 @@ const RULES = {
   title: 'No Game',
   rows: [
     ['mock-1', '1. Moving', 'Everything costs `2`.'],
-    ['mock-2', '2. Firing', '**Aim** first.'],
+    ['mock-2', '2. Firing (**Ruling**)', '**Aim** first, *then* fire.'],
   ].map(([id, section, text]) => ({
     id,
     section,
     cells: [
       ['Rule', text],
-      ['Ruling', ''],
+      ['**Ruling**', 'As `written`.'],
     ],
     text,
   })),
@@ -186,13 +186,16 @@ function choices(picked) {
       (cell) => cell.q === home.q + dq && cell.r === home.r + dr && !cell.half && cell.look !== 'water',
     );
     if (!to) return;
+    const costs = side
+      ? [{ means: 'AP', amount: to.look === 'open' ? 1 : 2 }]
+      : [{ means: 'opportunity', amount: 1 }];
     const path = [{ cell: home.id }, { cell: to.id }];
     list.push({
       order: { move: { id, cell: to.id } },
       label: `Move to ${to.label}`,
       group: 'Move',
       anchor: { cell: to.id },
-      preview: { costs: [{ means: 'AP', amount: to.look === 'open' ? 1 : 2 }], path },
+      preview: { costs, path },
     });
     if (side === 2)
       list.push({
