@@ -318,6 +318,7 @@ export interface SeatInfo {
 }
 export interface Balance {
   games: number;
+  /** Games won, by seat. */
   wins: number[];
   text?: string;
 }

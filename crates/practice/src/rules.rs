@@ -2,8 +2,8 @@
 
 use umpire::scene::{Board, Scene};
 use umpire::{
-    Anchor, Ask, Choice, Decision, Dice, Eyes, Options, Outcome, Refusal, Report, Ruleset, ScenarioInfo,
-    Seat, SeatInfo, Selection, View, Weight,
+    Anchor, Ask, Balance, Choice, Decision, Dice, Eyes, Options, Outcome, Refusal, Report, Ruleset,
+    ScenarioInfo, Seat, SeatInfo, Selection, View, Weight,
 };
 
 use crate::battle::{Battle, Scout, other};
@@ -24,6 +24,8 @@ pub struct Plan {
     columns: u8,
     rows: u8,
     woods: &'static [u8],
+    /// Of 1,000 games between greedy players: won by either side.
+    studied: Option<[u32; 2]>,
 }
 
 pub const SCENARIOS: [Plan; 2] = [
@@ -34,6 +36,7 @@ pub const SCENARIOS: [Plan; 2] = [
         columns: 5,
         rows: 2,
         woods: &[2, 7],
+        studied: Some([381, 204]),
     },
     Plan {
         id: "hedgerow",
@@ -42,6 +45,7 @@ pub const SCENARIOS: [Plan; 2] = [
         columns: 6,
         rows: 4,
         woods: &[2, 3, 8, 14, 15, 20],
+        studied: None,
     },
 ];
 
@@ -184,6 +188,11 @@ pub fn info(plan: &Plan, rounds: u8) -> ScenarioInfo {
         victory: vec!["One point for an enemy scout, two for reaching the far column.".to_owned()],
         // Two steps a turn, each with at most one answer; at most four cards, each worth a step.
         bound: 2 * (4 * u32::from(rounds) + 4) + 4,
+        balance: plan.studied.map(|wins| Balance {
+            games: 1000,
+            wins: wins.to_vec(),
+            text: Some("Greedy against greedy, 415 drawn.".to_owned()),
+        }),
     }
 }
 

@@ -134,6 +134,9 @@ pub struct Study {
     /// Folder for a report to look at (study.html, study.txt) and the raw rows (rows.csv, study.json)
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Write the balance found into this file of the scenario, in place of what it said before
+    #[arg(long, value_name = "FILE")]
+    pub write_balance: Option<PathBuf>,
     /// As JSON, without the rows
     #[arg(long)]
     pub json: bool,

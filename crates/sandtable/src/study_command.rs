@@ -4,6 +4,7 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use study::{Plan, Row, Study, StudyError};
+use umpire::Balance;
 
 use crate::problem::Problem;
 use crate::systems::Shelf;
@@ -24,6 +25,9 @@ pub fn run(args: &cli::Study, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Res
     let study = studied.map_err(Problem::Failed)?.map_err(problem)?;
     if let Some(folder) = &args.out {
         write_out(folder, &study)?;
+    }
+    if let Some(file) = &args.write_balance {
+        write_balance(file, &study)?;
     }
     if args.json {
         // The rows are many and go to a folder; the summary is what a script asks for.
@@ -61,6 +65,37 @@ fn problem(error: StudyError) -> Problem {
         }
         StudyError::NoThreads(_) | StudyError::Crashed { .. } => Problem::Failed(error.to_string()),
     }
+}
+
+/// Puts the balance at the end of the scenario's file; any older one goes.
+fn write_balance(file: &Path, study: &Study) -> Result<(), Problem> {
+    let text = lookup::read(file)?;
+    let id = format!("id = \"{}\"", study.scenario);
+    if !text.lines().any(|line| line.trim_end() == id) {
+        let told = format!(
+            "{} is not the file of `{}`: it has no line `{id}`.",
+            file.display(),
+            study.scenario
+        );
+        return Err(Problem::Usage(told));
+    }
+    lookup::write(file, &with_balance(&text, &study.summary.balance()))
+}
+
+/// The text with this balance as its last table.
+fn with_balance(text: &str, balance: &Balance) -> String {
+    let mut kept = String::new();
+    let mut within = false;
+    for line in text.lines() {
+        if line.starts_with('[') {
+            within = line.trim_end() == "[balance]";
+        }
+        if !within {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    format!("{}\n\n{balance}", kept.trim_end())
 }
 
 fn write_out(folder: &Path, study: &Study) -> Result<(), Problem> {

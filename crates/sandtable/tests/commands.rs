@@ -108,6 +108,44 @@ fn a_study_prints_a_table_and_writes_its_rows() {
 }
 
 #[test]
+fn a_study_writes_its_balance_into_the_file_of_the_scenario() {
+    let folder = scratch("balance");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("hedgerow.toml");
+    let head = "id = \"hedgerow\"\n\n[balance]\ngames = 1\nwins = [1, 0]\n\n[zones]\nwest = [\"A01\"]\n";
+    std::fs::write(&file, head).expect("a file");
+    let study = |scenario: &str| {
+        let path = file.display();
+        sandtable(
+            &format!("study {scenario} --games 30 --seats greedy,random --json --write-balance {path}"),
+            "",
+        )
+    };
+    let ran = study("hedgerow");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).expect("json");
+    let wins = |seat: usize| json["summary"]["seats"][seat]["wins"]["count"].clone();
+    let written = std::fs::read_to_string(&file).expect("a file");
+    let expected = format!(
+        "id = \"hedgerow\"\n\n[zones]\nwest = [\"A01\"]\n\n\
+         [balance]\ngames = 30\nwins = [{}, {}]\ntext = \"Greedy against random",
+        wins(0),
+        wins(1)
+    );
+    assert!(written.starts_with(&expected), "{written}");
+    assert_eq!(study("hedgerow").code, 0);
+    assert_eq!(
+        std::fs::read_to_string(&file).expect("a file"),
+        written,
+        "written once more it is the same"
+    );
+    let ran = study("lane");
+    assert_eq!(ran.code, 2, "another scenario's file");
+    assert!(ran.err.contains("is not the file of `lane`"), "{}", ran.err);
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), written);
+}
+
+#[test]
 fn a_study_does_not_depend_on_its_jobs() {
     let summary = |jobs: u8| {
         let ran = sandtable(

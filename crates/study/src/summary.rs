@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use umpire::ScenarioInfo;
+use umpire::{Balance, ScenarioInfo};
 
 use crate::{Row, Share};
 
@@ -105,6 +105,28 @@ impl Summary {
             decisions: Spread::of(rows.iter().map(|row| row.decisions.into())).unwrap_or(NOTHING),
             rounds: Spread::of(rows.iter().filter_map(|row| row.rounds).map(i64::from)),
             results,
+        }
+    }
+
+    /// What the scenario's file may say of its balance.
+    pub fn balance(&self) -> Balance {
+        let players: Vec<&str> = self.seats.iter().map(|seat| seat.commander.as_str()).collect();
+        let mut text = players.join(" against ");
+        let rare = [
+            ("drawn", &self.draws),
+            ("lost by all", &self.both_lose),
+            ("unfinished", &self.unfinished),
+        ];
+        for (name, share) in rare.into_iter().filter(|(_, share)| 0 < share.count) {
+            text.push_str(&format!(", {} {name}", share.count));
+        }
+        text.push('.');
+        // Names of commanders are plain ASCII.
+        text[..1].make_ascii_uppercase();
+        Balance {
+            games: self.games,
+            wins: self.seats.iter().map(|seat| seat.wins.count).collect(),
+            text: Some(text),
         }
     }
 }

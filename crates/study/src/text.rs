@@ -73,6 +73,10 @@ pub fn table(study: &Study) -> String {
             plural(speed.jobs)
         ),
     );
+    push(
+        &mut out,
+        format_args!("\nFor the scenario's file:\n{}", summary.balance()),
+    );
     out
 }
 

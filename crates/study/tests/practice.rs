@@ -117,6 +117,17 @@ fn tables_rows_and_json_say_the_same() {
         Some("game,seed,result,winners,rounds,decisions,points_0,points_1")
     );
     assert!(table(&study).contains("Reds (greedy)"), "{}", table(&study));
+    let balance = study.summary.balance();
+    let wins: Vec<u32> = study.summary.seats.iter().map(|seat| seat.wins.count).collect();
+    assert_eq!((balance.games, &balance.wins), (20, &wins));
+    assert!(
+        balance
+            .text
+            .as_deref()
+            .is_some_and(|text| text.starts_with("Greedy against random")),
+        "{balance:?}"
+    );
+    assert!(table(&study).ends_with(&balance.to_string()), "{}", table(&study));
     let json = serde_json::to_value(&study).expect("json");
     assert_eq!(json["summary"]["games"], 20);
     assert_eq!(json["rows"][3]["seed"], "7/3");

@@ -17,6 +17,7 @@ pub mod record;
 pub mod report;
 pub mod scene;
 
+mod balance;
 mod choice;
 mod refusal;
 mod rule;
@@ -24,6 +25,7 @@ mod ruleset;
 mod seat;
 mod tally;
 
+pub use balance::Balance;
 pub use choice::{Anchor, Blocked, Choice, Forecast, Note, Payment, Preview, Selection, View};
 pub use dice::{Dice, Seed, content_hash};
 pub use game::Game;

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::scene::{Board, Scene};
-use crate::{Anchor, Choice, Dice, Eyes, Refusal, Report, RuleId, Seat, Selection, View};
+use crate::{Anchor, Balance, Choice, Dice, Eyes, Refusal, Report, RuleId, Seat, Selection, View};
 
 /// The rules of one game with one scenario and its options loaded. Pure: no clock, no I/O, no
 /// global state; the same battle, order and dice give the same bytes everywhere.
@@ -147,6 +147,9 @@ pub struct ScenarioInfo {
     pub victory: Vec<String>,
     /// Most orders any match of it can take.
     pub bound: u32,
+    /// What studies found; absent where nobody has made one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<Balance>,
 }
 
 /// One seat of a scenario.

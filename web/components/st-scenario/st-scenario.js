@@ -88,7 +88,7 @@ export class ScenarioElement extends HTMLElement {
             {},
             html('strong', {}, 'Balance: '),
             balance.wins
-              .map((share, seat) => `${scenario.seats[seat]?.name} ${Math.round(share * 100)} %`)
+              .map((won, seat) => `${scenario.seats[seat]?.name} ${Math.round((100 * won) / balance.games)} %`)
               .join(', '),
             ` in ${balance.games} games between computers. ${balance.text ?? ''}`,
           )

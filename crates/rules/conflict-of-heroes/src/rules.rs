@@ -364,6 +364,7 @@ pub(crate) fn scenario_info(firefight: &Firefight, content: &Content) -> Scenari
         seats: seats.collect(),
         victory: firefight.scoring.iter().map(|score| score.text.clone()).collect(),
         bound: firefight.bound,
+        balance: firefight.balance.clone(),
     }
 }
 

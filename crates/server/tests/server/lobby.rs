@@ -75,6 +75,16 @@ async fn systems_scenarios_boards_and_rules_are_public() {
     let systems = get("/api/v1/systems").await.json();
     assert_eq!(systems["systems"][0]["name"], "practice");
     assert_eq!(systems["systems"][0]["minds"][0], "random");
+    let [lane, hedgerow] = [0, 1].map(|index| &systems["systems"][0]["scenarios"][index]);
+    assert_eq!(
+        lane["balance"],
+        json!({ "games": 1000, "wins": [381, 204], "text": "Greedy against greedy, 415 drawn." })
+    );
+    assert_eq!(
+        hedgerow.get("balance"),
+        None,
+        "nobody has studied it: it is not even named"
+    );
     let board = get("/api/v1/systems/practice/scenarios/lane/board").await;
     assert_eq!(board.json()["board"]["kind"], "hexes");
     assert!(board.header("etag").is_some());

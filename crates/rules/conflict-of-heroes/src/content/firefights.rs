@@ -80,6 +80,7 @@ pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
         bound: table
             .opt_int("bound", 1..=1_000_000)
             .unwrap_or_else(|| bound(rounds, &forces)),
+        balance: umpire::Balance::read(&table, forces.len()),
         forces,
     };
     table.finish();

@@ -490,6 +490,9 @@ pub struct Firefight {
     pub hasty_supply: u8,
     /// Most decisions any match of it can take, for the law battery.
     pub bound: u32,
+    /// What studies found. No part of the content's version: a new study changes no match.
+    #[serde(skip)]
+    pub balance: Option<umpire::Balance>,
 }
 
 /// The carried control marker of a firefight (coh-FF2f).

@@ -208,6 +208,7 @@ fn blank_firefight(case: &Table<'_>, options: &Options, sides: &Sides) -> Firefi
         options: OptionDefaults::default(),
         hasty_supply: case.opt_int("hasty_supply", 0..=99).unwrap_or(12),
         bound: 10_000,
+        balance: None,
     }
 }
 

@@ -121,3 +121,25 @@ fn the_example_in_the_authors_guide_is_a_firefight() {
         [] as [&str; 0]
     );
 }
+
+#[test]
+fn a_balance_is_told_and_changes_no_match() {
+    use crate::ConflictOfHeroes;
+    use umpire::System;
+
+    let file = "firefights/first-light.toml";
+    let plain = text_of(file).split("[balance]").next().unwrap().to_string();
+    let studied = format!("{plain}\n[balance]\ngames = 9\nwins = [4, 5]\ntext = 'By hand.'\n");
+    let [plain, studied] = [plain, studied].map(|text| ConflictOfHeroes::with(with(&[(file, text)])));
+    let told = |system: &ConflictOfHeroes| {
+        let mut infos = system.scenarios().into_iter();
+        infos.find(|info| info.id == "first-light").unwrap().balance
+    };
+    assert_eq!(told(&plain), None);
+    let balance = told(&studied).unwrap();
+    assert_eq!(
+        (balance.games, balance.wins, balance.text.as_deref()),
+        (9, vec![4, 5], Some("By hand."))
+    );
+    assert_eq!(plain.content_version(), studied.content_version());
+}

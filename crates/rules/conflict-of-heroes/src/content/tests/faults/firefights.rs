@@ -151,6 +151,15 @@ fn forces_are_checked() {
 fn the_head_of_a_firefight_is_checked() {
     check(
         SATCHEL,
+        "rounds = 5",
+        "rounds = 5\nbalance = { games = 10, wins = [11] }",
+        &[
+            "11:32: `balance.wins` has 1 numbers, the scenario has 2 seats (write the games each seat has won, in the order of the seats)",
+            "11:33: `balance.wins[0]` is 11, must be from 0 to 10",
+        ],
+    );
+    check(
+        SATCHEL,
         "round = 1, seat = \"German\"",
         "round = 9, seat = \"Germans\"",
         &[
