@@ -10,6 +10,7 @@ use crate::cards::weapon::Blast;
 use crate::content::model::{Colour, Role};
 use crate::rules::Rules;
 use crate::why::{Allowed, Why};
+use crate::works::Mark;
 
 /// How an attack meets its targets (coh-7.2c, coh-15.4a).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -133,7 +134,7 @@ impl Rules {
 
     /// A gun out of action needs a target for what still fires (coh-H12, coh-H13). Where nobody is seen it may try.
     #[inline]
-    pub fn check_colours(&self, battle: &Battle, unit: UnitId, at: HexId, victim: Option<UnitId>) -> Allowed {
+    pub fn check_colours(&self, battle: &Battle, unit: UnitId, at: HexId, victim: Option<Mark>) -> Allowed {
         match self.hit_on(battle, unit) {
             Some(counter) if counter.lose_red || counter.lose_blue => {}
             Some(_) | None => return Ok(()),
@@ -144,7 +145,8 @@ impl Rules {
         let mut targets = battle
             .visible_in(at)
             .filter(|(id, other)| {
-                self.are_enemies(firer.owner, other.owner) && victim.is_none_or(|victim| victim == *id)
+                self.are_enemies(firer.owner, other.owner)
+                    && victim.is_none_or(|victim| victim == Mark::Unit(*id))
             })
             .peekable();
         if targets.peek().is_none()

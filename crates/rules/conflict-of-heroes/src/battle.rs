@@ -9,8 +9,9 @@ use smallvec::SmallVec;
 use umpire::Seat;
 
 use crate::cards::CardKind;
-use crate::content::model::Colour;
+use crate::content::model::{Colour, WorkKind};
 use crate::order::Pay;
+use crate::works::{Entangled, Mark, Work, WorkId};
 
 /// Index of a unit in [`Battle::units`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -183,6 +184,8 @@ pub struct Unit {
     pub mired: bool,
     /// Stuck until the end of the round, by the card (coh-C20).
     pub bogged: bool,
+    /// The trench, gun pit or bunker it occupies (coh-18.2f).
+    pub inside: Option<WorkId>,
     /// Seats that have yet to take a turn in which it suffers for moving openly (coh-5.01a).
     pub exposed_to: u8,
     /// Sides it may not retreat over in its owner's next turn (coh-7.63i), one bit per direction.
@@ -275,6 +278,13 @@ pub enum RollKind {
     MoreCaps,
     /// Sniper card against this seat (coh-C13).
     SniperCard(Seat),
+    /// How much dearer wire or a road block makes this unit's step (coh-18.4a).
+    Wire(UnitId),
+    /// A mine attacks this unit (coh-18.5d).
+    Mine {
+        unit: UnitId,
+        work: WorkId,
+    },
     /// The pool of a unit being activated (coh-3.01a); the bonus of Experience.
     Pool(u8),
 }
@@ -319,10 +329,20 @@ impl Mode {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
     /// `None`: whatever is hidden in the hex, if anything (coh-10.0g).
-    pub unit: Option<UnitId>,
+    pub mark: Option<Mark>,
     pub defence: i16,
     pub colour: Colour,
     pub done: bool,
+}
+
+impl Target {
+    /// The unit it is, if it is one.
+    pub fn unit(&self) -> Option<UnitId> {
+        match self.mark {
+            Some(Mark::Unit(unit)) => Some(unit),
+            Some(Mark::Work { .. } | Mark::Hasty { .. }) | None => None,
+        }
+    }
 }
 
 /// An attack being resolved (coh-7.0a and the attack procedure).
@@ -366,6 +386,8 @@ pub struct Group {
     /// The highest single cost so far: that is what the group pays (coh-9.11a).
     pub paid: u8,
     pub moved: UnitSet,
+    /// A member would not pay for the wire: nobody else enters it, and a pool that paid is lost (coh-9.11d).
+    pub declined_wire: bool,
 }
 
 /// Why a facing is asked for.
@@ -388,6 +410,14 @@ pub enum Frame {
         reason: FacingReason,
         must_see: Option<HexId>,
     },
+    /// Which way does a bunker or gun pit face (coh-1.0g)?
+    WorkFacing {
+        work: WorkId,
+    },
+    /// Set up where a fortification is: inside (coh-18.2h)?
+    Inside {
+        unit: UnitId,
+    },
     Attack(Attack),
     Roll(Roll),
     Rallies {
@@ -395,6 +425,17 @@ pub enum Frame {
         remaining: UnitSet,
     },
     Group(Group),
+    /// Wire or a road block is in the way: pay what the die says, or stay (coh-18.4b)?
+    Entangled(Entangled),
+    /// Where is the mine laid (coh-C40)? With a tellermine its kind is given (coh-W6).
+    Lay {
+        unit: UnitId,
+        kind: Option<WorkKind>,
+    },
+    /// Which mine is defused (coh-C41)?
+    Defuse {
+        unit: UnitId,
+    },
     /// Lost the initiative: play Feared Reputation (coh-V10)?
     Reputation {
         loser: Seat,
@@ -465,6 +506,8 @@ pub struct Battle {
     pub first: Seat,
     pub players: ArrayVec<Player, 4>,
     pub units: Vec<Unit>,
+    /// Fortifications and hindrances: those of the forces, then nobody's, then those laid in play (coh-18.0a).
+    pub works: Vec<Work>,
     pub stack: Vec<Frame>,
     pub ongoing: Option<Ongoing>,
     /// Actions left in this turn: 2 under Dual Actions (coh-C10).
@@ -492,6 +535,14 @@ impl Battle {
 
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         &mut self.units[id.index()]
+    }
+
+    pub fn work(&self, id: WorkId) -> &Work {
+        &self.works[id.index()]
+    }
+
+    pub fn work_mut(&mut self, id: WorkId) -> &mut Work {
+        &mut self.works[id.index()]
     }
 
     pub fn player(&self, seat: Seat) -> &Player {

@@ -62,7 +62,7 @@ impl Rules {
         for (id, enemy) in battle.numbered() {
             if !enemy.is_visible()
                 || !self.are_enemies(unit.owner, enemy.owner)
-                || self.check_fire(battle, id, unit.hex).is_err()
+                || self.check_fire(battle, id, unit.hex, None).is_err()
             {
                 continue;
             }

@@ -7,6 +7,8 @@ use crate::battle::{Attack, Battle, Mode, Roll, RollKind, Target, UnitId, UnitSe
 use crate::combat::{Knowledge, TWO_HITS};
 use crate::hidden::DETECTED;
 use crate::rules::Rules;
+use crate::scene::piece_of;
+use crate::works::{MINE_HITS, Mark};
 
 impl Rules {
     /// The attack that these units would make, as their owner knows it.
@@ -17,7 +19,7 @@ impl Rules {
         leader: UnitId,
         at: board::hex::HexId,
         mode: Mode,
-        victim: Option<UnitId>,
+        victim: Option<Mark>,
     ) -> Attack {
         let mut supporters = by;
         supporters.remove(leader);
@@ -55,17 +57,18 @@ impl Rules {
         target: &Target,
         stand: Stand,
     ) -> Option<Forecast> {
-        let unit = target.unit?;
-        let target_unit = battle.unit(unit);
-        let unknown = target_unit.owner != seat && target_unit.hit.is_some_and(|hit| !hit.shown);
+        let mark = target.mark?;
+        let target_unit = target.unit().map(|unit| battle.unit(unit));
+        let unknown =
+            target_unit.is_some_and(|unit| unit.owner != seat && unit.hit.is_some_and(|hit| !hit.shown));
         let (defence, colour, provisional, caps) = match stand {
             Stand::Planned => {
                 let mut defence = Tally::default();
-                let colour = self.defence_value(battle, unit, attack, Knowledge::Of(seat), &mut defence);
+                let colour = self.defence_of(battle, attack, mark, Knowledge::Of(seat), &mut defence);
                 (defence, colour, unknown, 0)
             }
             Stand::Declared { caps } => (
-                self.declared_defence(battle, attack, unit, target.defence),
+                self.declared_defence(battle, attack, mark, target.defence),
                 target.colour,
                 false,
                 caps,
@@ -76,7 +79,8 @@ impl Rules {
         let dice = Distribution::of_dice(2, 6).shifted(i32::from(caps));
         let needed = i32::from(defence.total() - value.total());
         let two = needed + i32::from(TWO_HITS);
-        let hit_already = target_unit.hit.is_some();
+        // One hit removes a work (coh-18.6a).
+        let hit_already = target_unit.is_none_or(|unit| unit.hit.is_some());
         let kills = if hit_already {
             dice.at_least(needed)
         } else {
@@ -93,8 +97,8 @@ impl Rules {
             Outlook::telling("destroyed", kills),
         ];
         Some(Forecast {
-            title: self.unit_name(battle, unit),
-            piece: Some(unit.0.into()),
+            title: self.mark_name(battle, mark),
+            piece: Some(piece_of(mark)),
             tallies: vec![
                 NamedTally {
                     name: "attack",
@@ -138,7 +142,28 @@ impl Rules {
                     provisional: false,
                 })
             }
+            RollKind::Mine { unit, work } => {
+                let dice = self.distribution_of(roll.kind).shifted(i32::from(caps));
+                let (hit, two) = (i32::from(MINE_HITS), i32::from(MINE_HITS + TWO_HITS));
+                Some(Forecast {
+                    title: format!(
+                        "{} attacks {}",
+                        self.work_name(battle, work),
+                        self.unit_name(battle, unit)
+                    ),
+                    piece: Some(piece_of(Mark::Unit(unit))),
+                    tallies: Vec::new(),
+                    outlook: vec![
+                        Outlook::nothing("no effect", dice.at_least(hit).not()),
+                        Outlook::telling("hit", dice.count(|total| (hit..two).contains(&total))),
+                        Outlook::telling("destroyed", dice.at_least(two)),
+                    ],
+                    distribution: dice.chances().collect(),
+                    provisional: false,
+                })
+            }
             RollKind::Initiative
+            | RollKind::Wire(_)
             | RollKind::MoreAps
             | RollKind::MoreCaps
             | RollKind::SniperCard(_)

@@ -10,6 +10,7 @@ use crate::movement::Gait;
 use crate::order::Pay;
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
+use crate::works::Mark;
 
 impl Rules {
     /// Are the units in the same or adjoining hexes, one connected set (coh-9.1c)? Off-map units wait
@@ -211,11 +212,14 @@ impl Rules {
             GroupStep::Move if battle.unit(unit).place == Place::OffMap => {
                 self.check_enter(battle, unit, to)?;
                 self.check_enters_together(battle, group, to)?;
-                self.enter_price(battle, unit, to)
+                self.check_gait(battle, unit, gait)?;
+                self.check_wire_open(battle, group, unit, to)?;
+                self.enter_price(battle, unit, to, gait)
             }
             GroupStep::Move => {
                 let (side, step) = self.check_step(battle, unit, to)?;
                 self.check_gait(battle, unit, gait)?;
+                self.check_wire_open(battle, group, unit, to)?;
                 self.step_price(battle, unit, side, step, gait)
             }
             GroupStep::March { .. } => {
@@ -246,6 +250,20 @@ impl Rules {
             );
         }
         Ok(price)
+    }
+
+    /// After one of the group would not pay for the wire nobody else enters it (coh-9.11d).
+    fn check_wire_open(&self, battle: &Battle, group: &Group, unit: UnitId, to: HexId) -> Allowed {
+        let owner = battle.unit(unit).owner;
+        let known = |work: crate::works::WorkId| battle.work(work).is_known_to(owner);
+        if group.declined_wire && self.holds_up(battle, unit, to).is_some_and(known) {
+            return Err(Why::new(
+                "coh-9.11d",
+                "The group did not pay for the wire; {unit} stays out too.",
+            )
+            .unit(unit));
+        }
+        Ok(())
     }
 
     /// Units entering together come in at the same or adjoining hexes (coh-5.1d).
@@ -319,6 +337,7 @@ impl Desk<'_> {
             pay,
             paid,
             moved: UnitSet::EMPTY,
+            declined_wire: false,
         }));
     }
 
@@ -358,11 +377,13 @@ impl Desk<'_> {
             }
         }
         match step {
-            GroupStep::Move if self.battle.unit(unit).place == Place::OffMap => self.enter_map(unit, to),
+            GroupStep::Move if self.battle.unit(unit).place == Place::OffMap => {
+                self.set_out(unit, to, gait, pay, price)
+            }
             GroupStep::Move => {
                 self.reveal_actor(unit, None);
                 self.show_if_slowed(unit, pay);
-                self.step_to(unit, to, gait);
+                self.set_out(unit, to, gait, pay, price);
             }
             // A squad stays hidden by the card, a gun cannot (coh-C05, coh-10.0p).
             GroupStep::March { .. } if self.moves_hidden(unit) => self.hidden_move(unit, to),
@@ -385,6 +406,10 @@ impl Desk<'_> {
         let Some(Frame::Group(group)) = self.battle.stack.pop() else {
             return;
         };
+        if group.declined_wire && matches!(group.pay, Pay::Pool { .. }) {
+            let seat = group.all.first().map(|unit| self.battle.unit(unit).owner);
+            seat.into_iter().for_each(|seat| self.flip_active(seat));
+        }
         if group.step == GroupStep::Hide {
             for unit in group.moved.iter() {
                 if self.battle.unit(unit).hidden {
@@ -413,10 +438,11 @@ impl Desk<'_> {
             reason: FacingReason::Pivot,
             must_see: None,
         });
+        self.meet_mines(unit);
     }
 
     /// Several units fire as one (coh-9.12a).
-    pub fn group_fire(&mut self, by: UnitSet, leader: UnitId, at: HexId, mode: Mode, victim: Option<UnitId>) {
+    pub fn group_fire(&mut self, by: UnitSet, leader: UnitId, at: HexId, mode: Mode, victim: Option<Mark>) {
         let mut supporters = by;
         supporters.remove(leader);
         self.declare_attack(leader, supporters, at, mode, victim);

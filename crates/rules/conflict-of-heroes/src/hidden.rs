@@ -19,7 +19,8 @@ impl Rules {
     /// Does the hex cover a hidden unit (coh-10.0k, coh-10.0m)?
     #[inline]
     pub fn is_covered(&self, battle: &Battle, unit: UnitId, hex: HexId) -> bool {
-        self.field.covered[hex.index()] || (battle.unit(unit).hex == hex && battle.unit(unit).dug_in)
+        let unit = battle.unit(unit);
+        self.field.covered[hex.index()] || (unit.hex == hex && (unit.dug_in || unit.inside.is_some()))
     }
 
     /// Would a unit hidden in `hex` be found by this visible enemy where it stands (coh-10.0j, coh-10.0l)?
@@ -178,6 +179,10 @@ impl Desk<'_> {
             reason: FacingReason::Revealed,
             must_see,
         });
+        if let Some(work) = self.battle.unit(unit).inside {
+            self.show_work(work);
+            self.drop_facing_in_bunker(unit);
+        }
         self.update_control(hex);
         let others: UnitSet = self.rules.hidden_in(self.battle, hex).collect();
         for other in others.iter() {
@@ -271,12 +276,13 @@ impl Desk<'_> {
             .to(Audience::Only(seat))
             .about(unit.0.into())
         });
-        self.leave_hasty_defence(unit);
+        self.leave_cover(unit);
         let from = std::mem::replace(&mut self.battle.unit_mut(unit).hex, to);
         self.reveal_if_found(unit);
         if !self.battle.unit(unit).hidden {
             self.bar_retreat(unit, Some(from), to);
         }
+        self.meet_mines(unit);
     }
 
     /// Hides, and is given away at once by whoever stands there (coh-10.2a, coh-10.0e).
@@ -289,6 +295,9 @@ impl Desk<'_> {
     pub fn go_into_hiding(&mut self, unit: UnitId, to: HexId) {
         let seat = self.battle.unit(unit).owner;
         let from = self.battle.unit(unit).hex;
+        if from != to {
+            self.leave_cover(unit);
+        }
         self.leave_hasty_defence(unit);
         self.drop_marker_of(unit);
         let hider = self.battle.unit_mut(unit);
@@ -309,6 +318,7 @@ impl Desk<'_> {
                 .about(unit.0.into())
         });
         self.update_control(from);
+        self.meet_mines(unit);
     }
 
     /// Using APs, being activated or spent tells the opponent what is hidden, not where (coh-10.1d,

@@ -8,8 +8,9 @@ use umpire::{Dice, Seat};
 
 use crate::battle::{Battle, HitId, UnitId};
 use crate::cards::CardKind;
-use crate::content::model::{Pool, Start};
+use crate::content::model::{Pool, Start, WorkKind};
 use crate::rules::Rules;
+use crate::works::WorkId;
 
 impl Rules {
     /// Everything that `seat` cannot know, dealt anew.
@@ -17,6 +18,7 @@ impl Rules {
         let mut imagined = battle.clone();
         self.deal_hits(&mut imagined, seat, dice);
         self.deal_hands(&mut imagined, seat, dice);
+        self.deal_works(&mut imagined, seat, dice);
         self.deal_hidden(&mut imagined, seat, dice);
         self.deal_pools(&mut imagined, seat, dice);
         imagined
@@ -104,6 +106,48 @@ impl Rules {
         battle.deck = heap;
     }
 
+    /// Hidden works of others lie anywhere they could have been set up and nobody has gone since (HI03). Of mines laid
+    /// in play the colour is unknown too.
+    fn deal_works(&self, battle: &mut Battle, seat: Seat, dice: &mut Dice) {
+        for index in 0..battle.works.len() {
+            let work = &battle.works[index];
+            if !work.hidden || !work.stands() || work.owner == Some(seat) {
+                continue;
+            }
+            let muster = self.work_muster(WorkId(index as u8));
+            let zone: Vec<HexId> = match muster.map(|muster| &muster.start) {
+                Some(Start::Zone(zone)) => zone.clone(),
+                Some(Start::At(..) | Start::Enter { .. }) | None => self.field.grid.full_ids().collect(),
+            };
+            let laid = muster.is_none();
+            let taken = |hex: HexId| {
+                let mut works = battle
+                    .numbered_works()
+                    .filter(|(_, other)| other.stands() && other.hex == hex);
+                works.any(|(id, other)| id.index() != index && other.kind.is_mine() == work.kind.is_mine())
+            };
+            let open = |hex: &HexId| battle.visible_in(*hex).next().is_none() && !taken(*hex);
+            let places: Vec<HexId> = zone.into_iter().filter(open).collect();
+            let kind = if laid {
+                [WorkKind::BlueMine, WorkKind::RedMine, WorkKind::BlackMine][dice.below(3) as usize]
+            } else {
+                work.kind
+            };
+            let hex = match places.len() {
+                0 => work.hex,
+                many => places[dice.below(many as u32) as usize],
+            };
+            let inside = WorkId(index as u8);
+            battle.works[index].kind = kind;
+            battle.works[index].hex = hex;
+            // Who is hidden inside is dealt anew as well.
+            let units = battle.units.iter_mut().filter(|unit| unit.inside == Some(inside));
+            units
+                .filter(|unit| unit.hex != hex)
+                .for_each(|unit| unit.inside = None);
+        }
+    }
+
     /// Hidden enemies lie anywhere they could have been set up and would not have been found.
     fn deal_hidden(&self, battle: &mut Battle, seat: Seat, dice: &mut Dice) {
         for index in 0..battle.units.len() {
@@ -123,7 +167,11 @@ impl Rules {
             }
             if !places.is_empty() {
                 let nth = dice.below(places.len() as u32) as usize;
-                battle.units[index].hex = places[nth];
+                let unit = &mut battle.units[index];
+                if unit.hex != places[nth] {
+                    unit.inside = None;
+                }
+                unit.hex = places[nth];
             }
         }
     }

@@ -26,6 +26,7 @@ pub mod setup;
 pub mod sight;
 pub mod victory;
 pub mod why;
+pub mod works;
 
 mod choices;
 mod evaluate;

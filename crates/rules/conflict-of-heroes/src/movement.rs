@@ -6,7 +6,7 @@ use umpire::{Event, Ledgered, Seat, Sum, Tally};
 
 use crate::battle::{Battle, FacingReason, Frame, Place, UnitId};
 use crate::cards::CardKind;
-use crate::content::model::{Kind, Pool, Start};
+use crate::content::model::{Kind, Pool, Start, WorkKind};
 use crate::field::Step;
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
@@ -68,6 +68,9 @@ impl Rules {
             )
             .unit(unit)
             .hex(step.to));
+        }
+        if !battle.works.is_empty() {
+            self.check_works(battle, unit, step.to)?;
         }
         Ok(())
     }
@@ -139,6 +142,9 @@ impl Rules {
             cost.add(1, "backward", "coh-5.2c");
         }
         self.hit_move_cost(battle, unit, cost);
+        if !battle.works.is_empty() {
+            self.wire_cost(battle, unit, step.to, cost);
+        }
         if gait == Gait::Cautious {
             cost.add(1, "cautious", "coh-5.01b");
         }
@@ -177,6 +183,11 @@ impl Rules {
         self.check_mobile(battle, unit)?;
         if battle.unit(unit).hidden {
             return Err(Why::new("coh-0.3b", "{unit} is hidden and has no facing.").unit(unit));
+        }
+        if battle.is_inside(unit, WorkKind::Bunker) {
+            return Err(
+                Why::new("coh-18.2d", "{unit} is in a bunker and faces as the bunker does.").unit(unit),
+            );
         }
         if battle.unit(unit).facing == facing {
             return Err(Why::new("coh-5.3a", "{unit} faces that way already.").unit(unit));
@@ -277,18 +288,21 @@ impl Rules {
     }
 
     /// What entering costs: movement and the hex's terrain (coh-A16).
-    pub fn enter_cost(&self, battle: &Battle, unit: UnitId, at: HexId, cost: &mut impl Ledgered) {
+    pub fn enter_cost(&self, battle: &Battle, unit: UnitId, at: HexId, gait: Gait, cost: &mut impl Ledgered) {
         cost.add(i16::from(self.facts(battle, unit).move_ap), "movement", "coh-A16");
         cost.add_if_any(
             i16::from(self.terrain(at).foot_ap.unwrap_or(0)),
             "terrain",
             "coh-5.0a",
         );
+        if gait == Gait::Cautious {
+            cost.add(1, "cautious", "coh-5.01b");
+        }
     }
 
-    pub fn enter_price(&self, battle: &Battle, unit: UnitId, at: HexId) -> u8 {
+    pub fn enter_price(&self, battle: &Battle, unit: UnitId, at: HexId, gait: Gait) -> u8 {
         let mut sum = Sum::default();
-        self.enter_cost(battle, unit, at, &mut sum);
+        self.enter_cost(battle, unit, at, gait, &mut sum);
         sum.0.max(0) as u8
     }
 
@@ -358,7 +372,7 @@ impl Desk<'_> {
     }
 
     /// A unit comes onto the map (coh-5.1b); facing is free.
-    pub fn enter_map(&mut self, unit: UnitId, at: HexId) {
+    pub fn enter_map(&mut self, unit: UnitId, at: HexId, gait: Gait) {
         self.battle.unit_mut(unit).place = Place::OnMap;
         self.tell(|say| {
             let name = say.name(unit);
@@ -376,18 +390,22 @@ impl Desk<'_> {
             must_see: None,
         });
         self.arrive(unit, None, at);
-        self.expose(unit, Gait::Normal);
+        self.expose(unit, gait);
     }
 
     /// What happens when a visible unit comes to stand in a hex: works are left behind, hidden units are
     /// found, enemies there lose their way back, control changes.
     pub fn arrive(&mut self, unit: UnitId, from: Option<HexId>, to: HexId) {
-        self.leave_hasty_defence(unit);
+        self.leave_cover(unit);
         let mover = self.battle.unit_mut(unit);
         mover.hex = to;
         mover.barred = 0;
         self.bar_retreat(unit, from, to);
         self.reveal_by_arrival(unit);
+        if !self.battle.works.is_empty() {
+            self.show_works_in(to);
+            self.meet_mines(unit);
+        }
         self.update_control(to);
     }
 
@@ -438,12 +456,13 @@ impl Desk<'_> {
             )
             .about(unit.0.into())
         });
+        self.meet_mines(unit);
     }
 
     /// Leaves the map: out of play, not destroyed (coh-5.1e).
     pub fn exit_map(&mut self, unit: UnitId) {
         let from = self.battle.unit(unit).hex;
-        self.leave_hasty_defence(unit);
+        self.leave_cover(unit);
         self.score_exit(unit);
         self.return_hit(unit);
         let seat: Seat = self.battle.unit(unit).owner;
@@ -458,6 +477,12 @@ impl Desk<'_> {
         });
         self.drop_empty_pool(seat);
         self.update_control(from);
+    }
+
+    /// Whoever leaves the hex leaves every work (coh-18.1b, coh-18.2g).
+    pub fn leave_cover(&mut self, unit: UnitId) {
+        self.leave_hasty_defence(unit);
+        self.battle.unit_mut(unit).inside = None;
     }
 
     /// The hasty defence goes back to the supply (coh-18.1b).

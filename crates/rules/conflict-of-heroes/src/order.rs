@@ -7,6 +7,8 @@ use umpire::Seat;
 
 use crate::battle::{UnitId, UnitSet};
 use crate::cards::CardKind;
+use crate::content::model::WorkKind;
+use crate::works::{Mark, WorkId};
 
 /// How an action is paid (coh-2.2c to coh-2.2f, coh-3.21a).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -31,18 +33,19 @@ pub enum Action {
     /// Turn in place (coh-A03).
     Pivot { facing: Direction },
     /// Fire at a hex, or close combat in the own one (coh-A04, coh-A06). With several units the
-    /// leader is named (coh-9.12a); `victim` only in second-edition close combat (coh2-7.63c).
+    /// leader is named (coh-9.12a); `victim` is the one enemy of second-edition close combat (coh2-7.63c), or a
+    /// work attacked hand to hand (coh-18.4f).
     Fire {
         leader: UnitId,
         at: HexId,
-        victim: Option<UnitId>,
+        victim: Option<Mark>,
     },
     /// Attack with a weapon card (coh-A18).
     Weapon {
         leader: UnitId,
         card: CardKind,
         at: HexId,
-        victim: Option<UnitId>,
+        victim: Option<Mark>,
     },
     /// Try to lose a hit (coh-A08).
     Rally,
@@ -52,8 +55,12 @@ pub enum Action {
     Hide { to: HexId },
     /// Hidden move (coh-A11).
     HiddenMove { to: HexId },
+    /// Go into a fortification of the hex (coh-A12).
+    Occupy { work: WorkId },
+    /// Come out of it and stay in the hex (coh-A12).
+    Leave,
     /// Enter the map (coh-A16).
-    Enter { at: HexId },
+    Enter { at: HexId, cautious: bool },
     /// Leave the map (coh-A17).
     Exit,
     /// Every member moves or stays, asked in turn (coh-9.11a).
@@ -75,6 +82,16 @@ pub enum Order {
         unit: UnitId,
         at: HexId,
         hidden: bool,
+    },
+    /// Set a work up (D04); a bunker or gun pit chooses its front next.
+    PlaceWork {
+        work: WorkId,
+        at: HexId,
+        hidden: bool,
+    },
+    /// Begin inside a fortification (coh-18.2h).
+    StartInside {
+        work: WorkId,
     },
     /// Announce CAPs for the initiative roll (coh-3.24a).
     Bid {
@@ -123,6 +140,10 @@ pub enum Order {
     Aim {
         unit: UnitId,
     },
+    /// Choose a work: the next target, a hasty defence as one, or a mine to defuse.
+    AimWork {
+        mark: Mark,
+    },
     /// Roll, the total changed by so many CAPs (coh-3.23a).
     Roll {
         caps: i8,
@@ -132,8 +153,16 @@ pub enum Order {
         to: HexId,
         cautious: bool,
     },
-    /// In a group: this member stays as it is.
+    /// In a group: this member stays as it is. Before wire: stay out of it. At set-up: outside.
     Stay,
+    /// Pay what the wire asks for and go in (coh-18.4a).
+    PressOn,
+    /// Lay a mine there (coh-C40).
+    Lay {
+        at: HexId,
+        kind: WorkKind,
+        hidden: bool,
+    },
     /// Use the card or ability that the question is about; a die for Combat Hardened.
     Use {
         card: CardKind,

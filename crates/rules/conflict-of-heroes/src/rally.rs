@@ -35,7 +35,7 @@ impl Rules {
     /// What helps the roll (coh-7.51a, coh-7.51b, coh2-7.51b).
     pub fn rally_bonus(&self, battle: &Battle, unit: UnitId, bonus: &mut impl Ledgered) {
         let rallying = battle.unit(unit);
-        if 1 <= self.field.dm[rallying.hex.index()] || rallying.dug_in {
+        if 1 <= self.field.dm[rallying.hex.index()] || rallying.dug_in || rallying.inside.is_some() {
             bonus.add(1, "cover", "coh-7.51a");
         }
         let friends = battle

@@ -32,10 +32,14 @@ impl Rules {
     /// How many dice a roll has.
     pub fn dice_of(&self, kind: RollKind) -> u8 {
         match kind {
-            RollKind::Attack(_) | RollKind::Rally(_) | RollKind::Initiative => 2,
+            RollKind::Attack(_) | RollKind::Rally(_) | RollKind::Initiative | RollKind::Mine { .. } => 2,
             RollKind::Pool(_) if self.settings.second_edition() => 3,
             RollKind::Pool(_) => 2,
-            RollKind::Detection(_) | RollKind::MoreAps | RollKind::MoreCaps | RollKind::SniperCard(_) => 1,
+            RollKind::Detection(_)
+            | RollKind::MoreAps
+            | RollKind::MoreCaps
+            | RollKind::SniperCard(_)
+            | RollKind::Wire(_) => 1,
         }
     }
 
@@ -160,6 +164,8 @@ impl Desk<'_> {
             RollKind::MoreAps => self.resolve_more_aps(&roll),
             RollKind::MoreCaps => self.resolve_more_caps(&roll),
             RollKind::SniperCard(seat) => self.resolve_sniper_card(&roll, seat),
+            RollKind::Wire(_) => self.resolve_wire(&roll),
+            RollKind::Mine { unit, work } => self.resolve_mine(&roll, unit, work),
             RollKind::Pool(bonus) => self.resolve_pool_roll(&roll, bonus),
         }
     }
@@ -182,6 +188,8 @@ fn purpose_of(kind: RollKind) -> (&'static str, &'static str) {
         RollKind::MoreAps => ("more APs", "coh-C07"),
         RollKind::MoreCaps => ("more CAPs", "coh-C08"),
         RollKind::SniperCard(_) => ("sniper card", "coh-C13"),
+        RollKind::Wire(_) => ("wire", "coh-18.4a"),
+        RollKind::Mine { .. } => ("mine", "coh-18.5d"),
         RollKind::Pool(_) => ("activation points", "coh-3.01a"),
     }
 }

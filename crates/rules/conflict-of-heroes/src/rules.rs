@@ -407,6 +407,19 @@ impl Say<'_> {
         self.rules.label(hex)
     }
 
+    pub fn mark(&self, mark: crate::works::Mark) -> String {
+        let mut name = self.rules.mark_name(self.battle, mark);
+        // It begins a sentence or stands in one: articles are small in the middle.
+        if !matches!(mark, crate::works::Mark::Unit(_)) {
+            name.replace_range(..1, "T");
+        }
+        name
+    }
+
+    pub fn work(&self, work: crate::works::WorkId) -> String {
+        self.rules.work_name(self.battle, work)
+    }
+
     pub fn seat(&self, seat: Seat) -> String {
         self.rules.seat_name(seat).to_owned()
     }

@@ -7,9 +7,10 @@ use crate::battle::{
     Battle, Control, FacingReason, Frame, Marker, Place, Player, Stage, Status, Unit, UnitId,
 };
 use crate::cards::CardKind;
-use crate::content::model::{self, Concealment, Muster, Start};
+use crate::content::model::{self, Concealment, Muster, Start, WorkKind};
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
+use crate::works::WorkId;
 
 impl Rules {
     /// The battle before anybody has decided anything (coh-1.0a to coh-1.0k).
@@ -25,6 +26,7 @@ impl Rules {
             first: self.first_to_draw(),
             players: self.seats().map(|seat| self.new_player(seat)).collect(),
             units: Vec::new(),
+            works: self.new_works(),
             stack: Vec::new(),
             ongoing: None,
             actions_left: 1,
@@ -47,10 +49,17 @@ impl Rules {
         };
         for seat in self.seats() {
             for muster in &firefight.forces[seat.index()].units {
-                let unit = self.new_unit(seat, muster);
+                let mut unit = self.new_unit(seat, muster);
                 if muster.carries_marker {
                     battle.marker = Marker::Carried(UnitId(battle.units.len() as u8));
                     battle.marker_holder = Some(seat);
+                }
+                if let Some((work, bunker)) = self
+                    .first_shelter(&battle, seat, unit.hex)
+                    .filter(|_| muster.inside)
+                {
+                    unit.inside = Some(work);
+                    unit.facing = bunker.unwrap_or(unit.facing);
                 }
                 battle.units.push(unit);
             }
@@ -123,6 +132,7 @@ impl Rules {
             carrier: None,
             mired: false,
             bogged: false,
+            inside: None,
             exposed_to: 0,
             barred: 0,
             only_moved: false,
@@ -144,7 +154,10 @@ impl Rules {
             battle.stack.push(Frame::SetUp(seat));
             for (index, unit) in battle.units.iter().enumerate().rev() {
                 let id = UnitId(index as u8);
-                let free_facing = matches!(self.start_of(id), Some(Start::At(_, None)));
+                let in_bunker = unit
+                    .inside
+                    .is_some_and(|work| battle.work(work).kind == WorkKind::Bunker);
+                let free_facing = matches!(self.start_of(id), Some(Start::At(_, None))) && !in_bunker;
                 if unit.owner == seat && unit.is_visible() && free_facing {
                     battle.stack.push(Frame::Facing {
                         unit: id,
@@ -153,7 +166,18 @@ impl Rules {
                     });
                 }
             }
+            self.push_work_facings(battle, seat);
         }
+    }
+
+    /// The fortification of the firefight's word in a hex, and the facing it forces.
+    fn first_shelter(&self, battle: &Battle, seat: Seat, hex: HexId) -> Option<(WorkId, Option<Direction>)> {
+        let mut works = battle
+            .works_in(hex)
+            .filter(|(_, work)| work.kind.is_fortification() && work.is_known_to(seat));
+        works
+            .next()
+            .map(|(id, work)| (id, (work.kind == WorkKind::Bunker).then_some(work.facing)))
     }
 
     /// May the unit be set up here, hidden or not (coh-1.0d, coh-1.0f, coh-10.0a)?
@@ -161,6 +185,9 @@ impl Rules {
         self.check_own(battle, seat, unit)?;
         if battle.unit(unit).place != Place::ToPlace {
             return Err(Why::new("coh-1.0d", "{unit} is set up already.").unit(unit));
+        }
+        if self.works_to_place(battle, seat) {
+            return Err(Why::new("coh-1.0d", "Set up your works before your units."));
         }
         if !self.field.is_playable(at) {
             return Err(Why::new("coh-1.0f", "{hex} is not a full hex of the map.").hex(at));
@@ -256,6 +283,7 @@ impl Desk<'_> {
                 )
                 .to(Audience::Except(seat))
             });
+            self.ask_inside(unit);
             return;
         }
         self.tell(|say| {
@@ -271,6 +299,7 @@ impl Desk<'_> {
             reason: FacingReason::SetUp,
             must_see: None,
         });
+        self.ask_inside(unit);
         self.update_control(at);
     }
 

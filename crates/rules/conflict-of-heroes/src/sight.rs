@@ -3,7 +3,7 @@
 use board::hex::{HexId, in_arc};
 
 use crate::battle::{Battle, UnitId};
-use crate::content::model::Kind;
+use crate::content::model::{Kind, WorkKind};
 use crate::rules::Rules;
 use crate::why::{Allowed, Why};
 
@@ -12,12 +12,27 @@ impl Rules {
     #[inline(always)]
     pub fn line_is_free(&self, battle: &Battle, viewer: UnitId, at: HexId) -> bool {
         let from = battle.unit(viewer).hex;
+        if battle.unit(viewer).inside.is_some() && self.is_walled_in(battle, viewer, at) {
+            return false;
+        }
         let on_foot = matches!(self.facts(battle, viewer).kind, Kind::Foot | Kind::Gun);
         if on_foot || self.foot_unit_in(battle, at) {
             self.field.foot_sees(from, at)
         } else {
             self.field.vehicles_see(from, at)
         }
+    }
+
+    /// Out of a bunker nobody sees beside its arc (coh-18.2d, coh-6.0e).
+    fn is_walled_in(&self, battle: &Battle, viewer: UnitId, at: HexId) -> bool {
+        battle.unit(viewer).hex != at
+            && battle.is_inside(viewer, WorkKind::Bunker)
+            && !self.arc_contains(battle, viewer, at)
+    }
+
+    /// In a second-edition trench a unit fires all round (coh2-18.2b).
+    fn fires_all_round(&self, battle: &Battle, unit: UnitId) -> bool {
+        self.settings.second_edition() && battle.is_inside(unit, WorkKind::Trench)
     }
 
     /// Does the unit see `at` for attacks, spotting and victory? Not out of a hex it shares with the
@@ -43,7 +58,10 @@ impl Rules {
     /// (coh-10.0b).
     #[inline(always)]
     pub fn check_arc_and_sight(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
-        if !battle.unit(unit).hidden && !self.arc_contains(battle, unit, at) {
+        if !battle.unit(unit).hidden
+            && !self.arc_contains(battle, unit, at)
+            && !self.fires_all_round(battle, unit)
+        {
             return Err(Why::new("coh-6.1a", "{hex} is outside the arc of {unit}.")
                 .unit(unit)
                 .hex(at));

@@ -175,6 +175,9 @@ impl Rules {
         if digger.dug_in {
             return Err(Why::new("coh-18.1c", "{unit} is dug in already.").unit(unit));
         }
+        if digger.inside.is_some() {
+            return Err(Why::new("coh-18.1a", "{unit} is inside a fortification.").unit(unit));
+        }
         if self.enemy_in(battle, digger.owner, digger.hex) {
             return Err(Why::new("coh-18.1a", "{unit} cannot dig in with an enemy in its hex.").unit(unit));
         }
@@ -336,6 +339,7 @@ impl Desk<'_> {
         self.tell(|say| {
             Event::new("dug-in", "coh-18.1a", format!("{} digs in.", say.name(unit))).about(unit.0.into())
         });
+        self.meet_mines(unit);
     }
 
     /// +1D6 APs for the active unit or group (coh-C07); a die never takes points away (coh-3.23d).

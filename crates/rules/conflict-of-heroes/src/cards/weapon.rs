@@ -8,6 +8,7 @@ use crate::battle::{Battle, UnitId};
 use crate::content::model::{CardCost, Colour, Kind};
 use crate::rules::Rules;
 use crate::why::{Allowed, Why};
+use crate::works::Mark;
 
 /// A weapon card's firepower and limits (coh-W1 to coh-W6).
 #[derive(Copy, Clone, Debug)]
@@ -93,7 +94,7 @@ impl Rules {
         unit: UnitId,
         card: CardKind,
         at: HexId,
-        victim: Option<UnitId>,
+        victim: Option<Mark>,
     ) -> Allowed {
         let user = battle.unit(unit);
         if !card.is_weapon() || !battle.player(user.owner).holds(card) {
@@ -125,6 +126,16 @@ impl Rules {
             self.check_victim_there(battle, user.owner, at, id).is_ok()
                 && Blast::harms(card, self.facts(battle, id).kind)
         };
+        // Only a charge is for works (coh-W1).
+        let razeable = |mark: Mark| match mark {
+            Mark::Unit(unit) => eligible(unit),
+            Mark::Work { work } => {
+                card == CardKind::DemolitionCharge
+                    && self.knows_work(battle, user.owner, work, at)
+                    && self.has_defence(battle.work(work).kind)
+            }
+            Mark::Hasty { .. } => false,
+        };
         match victim {
             Some(_) if !Blast::single_target(card) => Err(Why::new(
                 "coh-8.2e",
@@ -134,7 +145,7 @@ impl Rules {
                 "coh-8.2e",
                 "This weapon is against one target: say which.",
             )),
-            Some(victim) if !eligible(victim) => {
+            Some(victim) if !razeable(victim) => {
                 Err(Why::new("coh-8.2e", "That is no target for this weapon."))
             }
             None if !battle.visible_in(at).any(|(id, _)| eligible(id)) => Err(Why::new(

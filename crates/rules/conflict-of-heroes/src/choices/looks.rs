@@ -43,7 +43,10 @@ impl Rules {
             .visible_in(cell)
             .any(|(_, unit)| self.are_enemies(seat, unit.owner));
         let step = match battle.unit(unit).place {
-            Place::OffMap => Action::Enter { at: cell },
+            Place::OffMap => Action::Enter {
+                at: cell,
+                cautious: false,
+            },
             _ => Action::Move {
                 to: cell,
                 cautious: false,

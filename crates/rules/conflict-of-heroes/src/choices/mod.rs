@@ -12,6 +12,8 @@ use crate::battle::{Battle, Frame, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::order::{Action, Order, Pay};
 use crate::rules::Rules;
+use crate::scene::work_of;
+use crate::works::{Mark, WorkId};
 
 impl Rules {
     /// The orders offered to a seat for what it has picked.
@@ -35,14 +37,17 @@ impl Rules {
             }
             Some(Frame::SetUp(_)) => {
                 self.list_orders(battle, &mut orders);
+                let works: Vec<WorkId> = picked.pieces.iter().filter_map(|id| work_of(*id)).collect();
                 orders.retain(|order| match order {
                     Order::Place { unit, .. } => units.is_empty() || units.contains(*unit),
+                    Order::PlaceWork { work, .. } => works.is_empty() || works.contains(work),
                     _ => true,
                 });
-                if units.is_empty() {
+                if units.is_empty() && works.is_empty() {
                     orders.dedup_by_key(|order| match order {
-                        Order::Place { unit, .. } => unit.0,
-                        _ => u8::MAX,
+                        Order::Place { unit, .. } => (0, unit.0),
+                        Order::PlaceWork { work, .. } => (1, work.0),
+                        _ => (2, 0),
                     });
                 }
             }
@@ -50,7 +55,7 @@ impl Rules {
         }
         orders
             .into_iter()
-            .map(|order| self.describe(battle, seat, order, units))
+            .map(|order| self.describe(battle, seat, order, picked.pieces.is_empty()))
             .collect()
     }
 
@@ -102,12 +107,17 @@ impl Rules {
                     || (*card == CardKind::MarkAsSpent && units.is_empty())
             }
             Order::Place { .. }
+            | Order::PlaceWork { .. }
+            | Order::StartInside { .. }
             | Order::Bid { .. }
             | Order::Face { .. }
             | Order::Aim { .. }
+            | Order::AimWork { .. }
             | Order::Roll { .. }
             | Order::Step { .. }
             | Order::Stay
+            | Order::PressOn
+            | Order::Lay { .. }
             | Order::Use { .. }
             | Order::Decline => battle.stage == crate::battle::Stage::Playing,
         }
@@ -122,8 +132,14 @@ impl Rules {
             Action::DigIn,
             Action::HideTogether,
             Action::HiddenMoveTogether,
+            Action::Leave,
             Action::Exit,
         ];
+        let doors = units
+            .first()
+            .into_iter()
+            .flat_map(|unit| self.open_doors(battle, unit));
+        actions.extend(doors.map(|work| Action::Occupy { work }));
         for leader in units.iter() {
             for (id, enemy) in battle
                 .numbered()
@@ -133,7 +149,7 @@ impl Rules {
                 let action = Action::Fire {
                     leader,
                     at: enemy.hex,
-                    victim: single.then_some(id),
+                    victim: single.then_some(Mark::Unit(id)),
                 };
                 if !actions.contains(&action) {
                     actions.push(action);

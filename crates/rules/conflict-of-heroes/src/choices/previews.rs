@@ -2,12 +2,14 @@
 
 use board::hex::HexId;
 use umpire::report::NamedTally;
-use umpire::{Anchor, Note, Payment, Preview, RuleId, Seat, Tally};
+use umpire::{Anchor, Ledgered, Note, Payment, Preview, RuleId, Seat, Tally};
 
 use crate::battle::{Battle, Frame, Mode, UnitId, UnitSet};
+use crate::content::model::WorkKind;
 use crate::movement::Gait;
 use crate::order::{Action, Order, Pay};
 use crate::rules::Rules;
+use crate::works::{Mark, OCCUPY_AP, WorkId};
 
 impl Rules {
     pub(super) fn preview(&self, battle: &Battle, seat: Seat, order: &Order) -> Preview {
@@ -56,6 +58,28 @@ impl Rules {
                             .into_iter()
                             .filter(|forecast| forecast.piece == Some(unit.0.into())),
                     );
+                }
+            }
+            Order::AimWork { mark } => {
+                if let Some(Frame::Attack(attack)) = battle.stack.last() {
+                    let forecasts = self.attack_forecasts(battle, seat, attack);
+                    let title = self.mark_name(battle, mark);
+                    let of_it = |forecast: &umpire::Forecast| forecast.title == title;
+                    preview.attacks.extend(forecasts.into_iter().filter(of_it));
+                }
+            }
+            Order::PressOn => {
+                if let Some(Frame::Entangled(held)) = battle.stack.last() {
+                    preview.costs = self.payments(battle, seat, held.more.unwrap_or(0), held.pay);
+                }
+            }
+            Order::Stay => {
+                if let Some(Frame::Entangled(held)) = battle.stack.last()
+                    && matches!(held.pay, Pay::Pool { .. })
+                {
+                    preview
+                        .notes
+                        .push(note("All remaining APs are lost.", "coh-18.4b"));
                 }
             }
             Order::Step { to, cautious } => {
@@ -109,7 +133,9 @@ impl Rules {
             | Order::Take { .. }
             | Order::Drop
             | Order::Face { .. }
-            | Order::Stay
+            | Order::PlaceWork { .. }
+            | Order::StartInside { .. }
+            | Order::Lay { .. }
             | Order::Use { .. }
             | Order::Decline => {}
         }
@@ -166,14 +192,17 @@ impl Rules {
                 if battle.unit(unit).hidden {
                     preview.notes.push(note("Acting reveals this unit.", "coh-10.0c"));
                 }
+                self.preview_works(battle, seat, unit, to, preview);
             }
             Action::HiddenMove { to } => {
                 preview.path.push(Anchor::Cell(to.0));
+                self.preview_works(battle, seat, unit, to, preview);
                 self.hidden_move_cost(battle, unit, to, &mut cost);
             }
-            Action::Enter { at } => {
+            Action::Enter { at, cautious } => {
                 preview.path.push(Anchor::Cell(at.0));
-                self.enter_cost(battle, unit, at, &mut cost);
+                self.enter_cost(battle, unit, at, Gait::of(cautious), &mut cost);
+                self.preview_works(battle, seat, unit, at, preview);
             }
             Action::Exit => {
                 let dearest = by.iter().max_by_key(|unit| self.exit_price(battle, *unit));
@@ -209,6 +238,16 @@ impl Rules {
                     "coh-9.11a",
                 ));
             }
+            Action::Occupy { work } => {
+                cost.add(OCCUPY_AP.into(), "occupy", "coh-A12");
+                if battle.work(work).kind == WorkKind::Bunker {
+                    preview.notes.push(note(
+                        "Inside it sees and fires only where the bunker looks.",
+                        "coh-18.2d",
+                    ));
+                }
+            }
+            Action::Leave => cost.add(OCCUPY_AP.into(), "leave", "coh-A12"),
             Action::Pivot { .. } | Action::PivotTogether => {}
         }
         if !cost.lines().is_empty() {
@@ -216,6 +255,27 @@ impl Rules {
                 name: "cost",
                 tally: cost,
             });
+        }
+    }
+
+    /// What known works in the hex mean for a unit that enters it.
+    fn preview_works(&self, battle: &Battle, seat: Seat, unit: UnitId, to: HexId, preview: &mut Preview) {
+        if battle.works.is_empty() || !self.field.is_playable(to) {
+            return;
+        }
+        let known = |work: &WorkId| battle.work(*work).is_known_to(seat);
+        if let Some(work) = self.holds_up(battle, unit, to).filter(known) {
+            let text = format!(
+                "{} asks for 1D6 more; who does not pay stays and loses its APs.",
+                self.work_name(battle, work)
+            );
+            preview.notes.push(note(&text, "coh-18.4a"));
+        }
+        for (id, work) in battle.works_in(to).filter(|(id, _)| known(id)) {
+            if self.mine_harms(battle, work.kind, unit) {
+                let text = format!("{} attacks: 8 or more hits.", self.work_name(battle, id));
+                preview.notes.push(note(&text, "coh-18.5d"));
+            }
         }
     }
 
@@ -231,7 +291,7 @@ impl Rules {
         leader: UnitId,
         at: HexId,
         mode: Mode,
-        victim: Option<UnitId>,
+        victim: Option<Mark>,
         preview: &mut Preview,
     ) {
         let attack = self.planned_attack(battle, by, leader, at, mode, victim);
@@ -245,7 +305,7 @@ impl Rules {
         let own = attack
             .targets
             .iter()
-            .filter_map(|target| target.unit)
+            .filter_map(crate::battle::Target::unit)
             .any(|unit| !self.are_enemies(seat, battle.unit(unit).owner));
         if own {
             preview

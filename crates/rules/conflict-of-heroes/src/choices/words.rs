@@ -7,6 +7,8 @@ use crate::battle::{Battle, Frame, GroupStep, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::order::{Action, Order};
 use crate::rules::Rules;
+use crate::scene::piece_of;
+use crate::works::Mark;
 
 impl Rules {
     pub(super) fn describe(
@@ -14,12 +16,12 @@ impl Rules {
         battle: &Battle,
         seat: Seat,
         order: Order,
-        units: UnitSet,
+        nothing_picked: bool,
     ) -> Choice<Order> {
         let name = |unit: UnitId| self.unit_name(battle, unit);
         let piece = |unit: UnitId| Anchor::Piece(unit.0.into());
         let (group, label, anchor) = match order {
-            Order::Place { unit, hidden, .. } if units.is_empty() => (
+            Order::Place { unit, hidden, .. } if nothing_picked => (
                 "Set up",
                 format!("{}{}", name(unit), if hidden { ", hidden" } else { "" }),
                 piece(unit),
@@ -33,6 +35,30 @@ impl Rules {
                     if hidden { ", hidden" } else { "" }
                 ),
                 Anchor::Cell(at.0),
+            ),
+            Order::PlaceWork { work, hidden, .. } if nothing_picked => (
+                "Set up",
+                format!(
+                    "A {}{}",
+                    battle.work(work).kind.name(),
+                    if hidden { ", hidden" } else { "" }
+                ),
+                Anchor::Piece(piece_of(Mark::Work { work })),
+            ),
+            Order::PlaceWork { work, at, hidden } => (
+                "Set up",
+                format!(
+                    "A {} in {}{}",
+                    battle.work(work).kind.name(),
+                    self.label(at),
+                    if hidden { ", hidden" } else { "" }
+                ),
+                Anchor::Cell(at.0),
+            ),
+            Order::StartInside { work } => (
+                "Set up",
+                format!("Inside {}", self.work_name(battle, work)),
+                Anchor::Button,
             ),
             Order::Bid { caps } => ("Initiative", format!("{caps} CAPs"), Anchor::Button),
             Order::Pass => ("Turn", "Pass".to_owned(), Anchor::Button),
@@ -69,9 +95,31 @@ impl Rules {
                 self.facing_anchor(battle, facing),
             ),
             Order::Aim { unit } => ("Choose", name(unit), piece(unit)),
+            Order::AimWork { mark } => {
+                let anchor = match mark {
+                    Mark::Work { work } => Anchor::Piece(piece_of(Mark::Work { work })),
+                    Mark::Unit(_) | Mark::Hasty { .. } => Anchor::Button,
+                };
+                ("Choose", sentence(self.mark_name(battle, mark)), anchor)
+            }
             Order::Roll { caps } => ("Roll", roll_label(caps), Anchor::Button),
             Order::Step { to, cautious } => self.describe_step(battle, to, cautious),
-            Order::Stay => ("Group", "Stay".to_owned(), Anchor::Button),
+            Order::Stay => match battle.stack.last() {
+                Some(Frame::Inside { .. }) => ("Set up", "Outside".to_owned(), Anchor::Button),
+                Some(Frame::Entangled(_)) => ("Wire", "Stay where you are".to_owned(), Anchor::Button),
+                _ => ("Group", "Stay".to_owned(), Anchor::Button),
+            },
+            Order::PressOn => ("Wire", "Pay and go in".to_owned(), Anchor::Button),
+            Order::Lay { at, kind, hidden } => (
+                "Mines",
+                format!(
+                    "A {} in {}, {}",
+                    kind.name(),
+                    self.label(at),
+                    if hidden { "hidden" } else { "open" }
+                ),
+                Anchor::Cell(at.0),
+            ),
             Order::Use {
                 card: CardKind::CombatHardened,
                 die,
@@ -121,7 +169,10 @@ impl Rules {
             ),
             Action::Fire { leader, at, victim } => {
                 let what = match victim {
-                    Some(victim) => format!("Close combat with {}", self.unit_name(battle, victim)),
+                    Some(victim @ Mark::Unit(_)) => {
+                        format!("Close combat with {}", self.mark_name(battle, victim))
+                    }
+                    Some(victim) => format!("Destroy {}", self.mark_name(battle, victim)),
                     None if battle.unit(leader).hex == at => "Close combat".to_owned(),
                     None => format!("Fire at {}", self.label(at)),
                 };
@@ -133,11 +184,11 @@ impl Rules {
                 (
                     "Fire",
                     label,
-                    victim.map_or(Anchor::Cell(at.0), |victim| Anchor::Piece(victim.0.into())),
+                    victim.map_or(Anchor::Cell(at.0), |victim| Anchor::Piece(piece_of(victim))),
                 )
             }
             Action::Weapon { card, at, victim, .. } => {
-                let target = victim.map_or_else(|| self.label(at), |victim| self.unit_name(battle, victim));
+                let target = victim.map_or_else(|| self.label(at), |victim| self.mark_name(battle, victim));
                 (
                     "Cards",
                     format!("{} against {target}", self.card_title(card)),
@@ -152,9 +203,19 @@ impl Rules {
                 format!("Hidden move to {}", self.label(to)),
                 Anchor::Cell(to.0),
             ),
-            Action::Enter { at } => (
+            Action::Occupy { work } => ("Works", format!("Go into {}", self.work_name(battle, work)), here),
+            Action::Leave => {
+                let work = battle.unit(first).inside;
+                let what = work.map_or_else(|| "it".to_owned(), |work| self.work_name(battle, work));
+                ("Works", format!("Come out of {what}"), here)
+            }
+            Action::Enter { at, cautious } => (
                 "Enter",
-                format!("Enter at {}", self.label(at)),
+                format!(
+                    "Enter at {}{}",
+                    self.label(at),
+                    if cautious { ", cautiously" } else { "" }
+                ),
                 Anchor::Cell(at.0),
             ),
             Action::Exit => ("Move", "Leave the map".to_owned(), here),
@@ -184,9 +245,21 @@ impl Rules {
                 cell: battle.unit(*unit).hex.0,
                 side: facing.index() as u8,
             },
+            Some(Frame::WorkFacing { work }) => Anchor::Side {
+                cell: battle.work(*work).hex.0,
+                side: facing.index() as u8,
+            },
             _ => Anchor::Button,
         }
     }
+}
+
+/// The words with a capital letter.
+fn sentence(words: String) -> String {
+    let mut letters = words.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn roll_label(caps: i8) -> String {

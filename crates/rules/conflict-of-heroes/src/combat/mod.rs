@@ -12,6 +12,7 @@ use crate::cards::CardKind;
 use crate::content::model::{HitCounter, Pool};
 use crate::rules::Rules;
 use crate::why::{Allowed, Why};
+use crate::works::Mark;
 
 /// So much above the defence value is a second hit (coh-7.0b).
 pub const TWO_HITS: i16 = 4;
@@ -22,11 +23,11 @@ pub use values::Knowledge;
 impl Rules {
     /// May the unit attack this hex? First reason in rulebook order (coh-7.0a, coh-7.61a, coh-7.63a).
     #[inline]
-    pub fn check_fire(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
+    pub fn check_fire(&self, battle: &Battle, unit: UnitId, at: HexId, victim: Option<Mark>) -> Allowed {
         self.check_can_fire(battle, unit)?;
         let firer = battle.unit(unit);
         if at == firer.hex {
-            return self.check_close_combat(battle, unit);
+            return self.check_close_combat(battle, unit, victim);
         }
         if self.enemy_in(battle, firer.owner, firer.hex) {
             return Err(Why::new(
@@ -70,8 +71,11 @@ impl Rules {
         Ok(())
     }
 
-    fn check_close_combat(&self, battle: &Battle, unit: UnitId) -> Allowed {
+    fn check_close_combat(&self, battle: &Battle, unit: UnitId, victim: Option<Mark>) -> Allowed {
         let firer = battle.unit(unit);
+        if let Some(mark @ (Mark::Work { .. } | Mark::Hasty { .. })) = victim {
+            return self.check_raze(battle, unit, mark);
+        }
         if self.enemy_in(battle, firer.owner, firer.hex) {
             return Ok(());
         }
@@ -135,7 +139,7 @@ impl Rules {
 
     /// In the second edition close combat is against one enemy in the hex (coh2-7.63c); else nobody is
     /// singled out.
-    pub fn check_victim(&self, battle: &Battle, unit: UnitId, at: HexId, victim: Option<UnitId>) -> Allowed {
+    pub fn check_victim(&self, battle: &Battle, unit: UnitId, at: HexId, victim: Option<Mark>) -> Allowed {
         let firer = battle.unit(unit);
         let single = self.settings.second_edition() && at == firer.hex;
         match victim {
@@ -144,8 +148,10 @@ impl Rules {
                 "Close combat is against one enemy: say which.",
             )),
             None => Ok(()),
-            Some(_) if !single => Err(Why::new("coh-7.7a", "Fire at a hex is against every unit in it.")),
-            Some(victim) => self.check_victim_there(battle, firer.owner, at, victim),
+            // A work of the own hex was looked at with the attack itself (coh-18.4f).
+            Some(Mark::Work { .. } | Mark::Hasty { .. }) if at == firer.hex => Ok(()),
+            Some(Mark::Unit(victim)) if single => self.check_victim_there(battle, firer.owner, at, victim),
+            Some(_) => Err(Why::new("coh-7.7a", "Fire at a hex is against every unit in it.")),
         }
     }
 

@@ -9,18 +9,18 @@ use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
 use crate::content::model::{Colour, Role};
 use crate::rules::{Desk, Rules};
+use crate::works::Mark;
 
 use super::{Knowledge, TWO_HITS};
 use crate::armour::Strike;
 
 impl Rules {
     /// Whom the attack is rolled against (coh-7.7a, coh-7.63c, coh-7.63j, coh-10.0g), each with its defence.
-    pub fn targets(&self, battle: &Battle, attack: &Attack, victim: Option<UnitId>) -> SmallVec<[Target; 4]> {
+    pub fn targets(&self, battle: &Battle, attack: &Attack, victim: Option<Mark>) -> SmallVec<[Target; 4]> {
         let mut targets = SmallVec::new();
         for (id, unit) in battle.visible_in(attack.hex) {
             let enemy = self.are_enemies(attack.seat, unit.owner);
-            let chosen = victim.is_none_or(|victim| victim == id);
-            if chosen
+            if self.is_chosen(attack, victim, id)
                 && (enemy || self.hits_friends(battle, attack))
                 && self.may_be_target(battle, attack, id)
             {
@@ -31,22 +31,47 @@ impl Rules {
                     continue;
                 }
                 targets.push(Target {
-                    unit: Some(id),
+                    mark: Some(Mark::Unit(id)),
                     defence: sum.0,
                     colour,
                     done: false,
                 });
             }
         }
-        if targets.is_empty() && victim.is_none() {
+        let nobody_seen = targets.is_empty();
+        if !battle.works.is_empty() || self.settings.second_edition() {
+            for mark in self.marked_works(battle, attack, victim) {
+                let mut sum = Sum::default();
+                self.mark_defence(mark, attack, &mut sum);
+                targets.push(Target {
+                    mark: Some(mark),
+                    defence: sum.0,
+                    colour: Colour::Red,
+                    done: false,
+                });
+            }
+        }
+        if nobody_seen && victim.is_none() {
             targets.push(Target {
-                unit: None,
+                mark: None,
                 defence: 0,
                 colour: Colour::Red,
                 done: false,
             });
         }
         targets
+    }
+
+    /// Everybody, or the one enemy that was named. A work named hand to hand comes on top of the enemies in the hex, in
+    /// the second edition instead of them (coh-18.4f, coh2-7.63c); a charge on it is for it alone (coh-8.2e).
+    fn is_chosen(&self, attack: &Attack, victim: Option<Mark>, unit: UnitId) -> bool {
+        match victim {
+            None => true,
+            Some(Mark::Unit(victim)) => victim == unit,
+            Some(Mark::Work { .. } | Mark::Hasty { .. }) => {
+                attack.mode == Mode::Close && !self.settings.second_edition()
+            }
+        }
     }
 
     /// Fire from outside hits friends too; close combat, weapon cards and snipers do not (coh-7.63j,
@@ -64,15 +89,33 @@ impl Rules {
 
     /// The defence fixed at declaration, line by line; in one line where something has changed since
     /// (coh-7.2d).
-    pub fn declared_defence(&self, battle: &Battle, attack: &Attack, unit: UnitId, fixed: i16) -> Tally {
+    pub fn declared_defence(&self, battle: &Battle, attack: &Attack, mark: Mark, fixed: i16) -> Tally {
         let mut tally = Tally::default();
         // Counters that change a defence were shown when the attack was declared (coh-7.4d).
-        self.defence_value(battle, unit, attack, Knowledge::Of(attack.seat), &mut tally);
+        self.defence_of(battle, attack, mark, Knowledge::Of(attack.seat), &mut tally);
         if tally.total() != fixed {
             tally = Tally::default();
             tally.add(fixed, "defence when the attack was declared", "coh-7.2d");
         }
         tally
+    }
+
+    /// The defence of a unit or a work, line by line; returns the colour that chooses the firepower.
+    pub fn defence_of(
+        &self,
+        battle: &Battle,
+        attack: &Attack,
+        mark: Mark,
+        known: Knowledge,
+        value: &mut impl Ledgered,
+    ) -> Colour {
+        match mark {
+            Mark::Unit(unit) => self.defence_value(battle, unit, attack, known, value),
+            Mark::Work { .. } | Mark::Hasty { .. } => {
+                self.mark_defence(mark, attack, value);
+                Colour::Red
+            }
+        }
     }
 
     /// The hidden unit a blind shot is rolled against: the one with the lowest defence, and that defence
@@ -101,7 +144,7 @@ impl Desk<'_> {
         supporters: UnitSet,
         hex: HexId,
         mode: Mode,
-        victim: Option<UnitId>,
+        victim: Option<Mark>,
     ) {
         let seat = self.battle.unit(leader).owner;
         let from_hiding = self
@@ -160,18 +203,18 @@ impl Desk<'_> {
             }
         });
         for target in &attack.targets {
-            let Some(unit) = target.unit else { continue };
+            let Some(mark) = target.mark else { continue };
             self.tell(|say| {
                 let mut tally = Tally::default();
                 say.rules
-                    .defence_value(say.battle, unit, attack, Knowledge::Whole, &mut tally);
-                let text = format!("{} defends with {}.", say.name(unit), tally.total());
-                Event::new("defence", "coh-7.2b", text)
+                    .defence_of(say.battle, attack, mark, Knowledge::Whole, &mut tally);
+                let text = format!("{} defends with {}.", say.mark(mark), tally.total());
+                let event = Event::new("defence", "coh-7.2b", text)
                     .with("defence", &tally)
-                    .to(attack.numbers_for())
-                    .about(unit.0.into())
+                    .to(attack.numbers_for());
+                about(event, target)
             });
-            if hidden {
+            if let Some(unit) = target.unit().filter(|_| hidden) {
                 self.tell(|say| {
                     let from = say.battle.unit(attack.leader).hex;
                     let (front, _) = say.rules.rating_against(say.battle, unit, from, Strike::LEVEL);
@@ -199,7 +242,7 @@ impl Desk<'_> {
         {
             self.show_hit(attack.leader);
         }
-        for target in attack.targets.iter().filter_map(|target| target.unit) {
+        for target in attack.targets.iter().filter_map(Target::unit) {
             if self.battle.unit(target).hit.is_some_and(|hit| !hit.shown) {
                 // A counter that need not be shown says something too: the attack cannot be taken back.
                 self.report.reveal();
@@ -251,11 +294,14 @@ impl Desk<'_> {
         attack.targets[index].done = true;
         let target = attack.targets[index];
         let attack = attack.clone();
-        match target.unit {
-            Some(unit) => {
+        match target.mark {
+            Some(mark) => {
                 let total = self.attack_total(&attack, target.colour, roll);
                 self.tell_roll(&attack, target, roll);
-                self.apply_result(&attack, unit, total - target.defence);
+                match mark {
+                    Mark::Unit(unit) => self.apply_result(&attack, unit, total - target.defence),
+                    Mark::Work { .. } | Mark::Hasty { .. } => self.strike_work(mark, total - target.defence),
+                }
             }
             None => self.resolve_blind_shot(&attack, roll),
         }
@@ -277,8 +323,8 @@ impl Desk<'_> {
                 .attack_value(say.battle, attack, target.colour, &mut tally);
             add_roll(&mut tally, roll, "coh-7.1b");
             let name = target
-                .unit
-                .map_or_else(|| say.label(attack.hex), |unit| say.name(unit));
+                .mark
+                .map_or_else(|| say.label(attack.hex), |mark| say.mark(mark));
             let text = format!(
                 "{} against {} for {name}: {}.",
                 tally.total(),
@@ -288,12 +334,12 @@ impl Desk<'_> {
             let event = Event::new("attack-roll", "coh-7.0b", text)
                 .with("attack", &tally)
                 .to(attack.numbers_for());
-            match target.unit {
-                Some(unit) => {
+            match target.mark {
+                Some(mark) => {
                     let defence = say
                         .rules
-                        .declared_defence(say.battle, attack, unit, target.defence);
-                    event.with("defence", &defence).about(unit.0.into())
+                        .declared_defence(say.battle, attack, mark, target.defence);
+                    about(event.with("defence", &defence), &target)
                 }
                 None => event,
             }
@@ -305,7 +351,7 @@ impl Desk<'_> {
     /// What the others learn of a shot from hiding: the dice and the result (HI15).
     fn tell_hidden_shot(&mut self, attack: &Attack, target: Target, roll: &Roll) {
         let margin = self.attack_total(attack, target.colour, roll) - target.defence;
-        let Some(unit) = target.unit else { return };
+        let Some(unit) = target.unit() else { return };
         self.tell(|say| {
             let text = format!("The shot at {}: {}.", say.name(unit), in_words(margin));
             Event::new("attack-roll", "coh-7.0b", text)
@@ -393,6 +439,14 @@ impl Attack {
         } else {
             Audience::Everyone
         }
+    }
+}
+
+/// The event with the target's unit, if it is one.
+fn about(event: Event, target: &Target) -> Event {
+    match target.unit() {
+        Some(unit) => event.about(unit.0.into()),
+        None => event,
     }
 }
 

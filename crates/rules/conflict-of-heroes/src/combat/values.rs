@@ -114,7 +114,10 @@ impl Rules {
         if unit.dug_in {
             value.add(1, "hasty defence", "coh-18.1a");
         }
-        if unit.exposed_to & (1 << attack.seat.0) != 0 && !unit.dug_in {
+        if !battle.works.is_empty() {
+            self.works_value(battle, target, attack, colour, value);
+        }
+        if unit.exposed_to & (1 << attack.seat.0) != 0 && !unit.dug_in && unit.inside.is_none() {
             value.add(-1, "moved openly", "coh-5.01a");
         }
         if unit.has(CardKind::UseOfTerrain) {

@@ -11,6 +11,7 @@ use super::model::{
     Placement, TurnOrder, WinMode,
 };
 use super::scoring;
+use super::works::WorkReader;
 
 /// Hasty defences in the box (coh-18.1c).
 const HASTY_SUPPLY: u8 = 12;
@@ -52,7 +53,9 @@ pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
         places.read_zones(&zones);
     }
     let ground = forces::Ground::new(&places, content, &layout, rounds, year);
-    let forces = forces::forces(&table, &ground);
+    let mut works = WorkReader::new(&places);
+    let forces = forces::forces(&table, &ground, &mut works);
+    let works = works.of_nobody(&table);
     let seats = Seats::of(&forces);
     let deck = deck(&table, &content.cards, &forces);
     let marker = marker(&table, &places, &forces);
@@ -82,6 +85,7 @@ pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
             .unwrap_or_else(|| bound(rounds, &forces)),
         balance: umpire::Balance::read(&table, forces.len()),
         forces,
+        works,
     };
     table.finish();
     firefight

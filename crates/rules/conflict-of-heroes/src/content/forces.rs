@@ -10,6 +10,7 @@ use super::model::{
     BoardSheet, Concealment, Content, Family, Force, HexList, Kind, Muster, Nation, Placement, Start,
 };
 use super::units::NATIONS;
+use super::works::WorkReader;
 
 const CONCEALMENTS: [(&str, Concealment); 3] = [
     ("no", Concealment::No),
@@ -120,7 +121,7 @@ impl<'a> Ground<'a> {
 }
 
 /// Reads all forces and checks them against each other and the counter mix.
-pub(super) fn forces(table: &Table<'_>, ground: &Ground<'_>) -> Vec<Force> {
+pub(super) fn forces(table: &Table<'_>, ground: &Ground<'_>, works: &mut WorkReader<'_>) -> Vec<Force> {
     let mut mix = Mix::new(ground.content);
     let mut claims: Vec<(Nation, String, HexList)> = Vec::new();
     let mut forces: Vec<Force> = Vec::new();
@@ -132,7 +133,9 @@ pub(super) fn forces(table: &Table<'_>, ground: &Ground<'_>) -> Vec<Force> {
         );
     }
     for entry in entries {
-        let force = force(&entry, ground, &mut mix, &mut claims);
+        let mut force = force(&entry, ground, &mut mix, &mut claims);
+        force.works = works.of_force(&entry);
+        check_inside(&entry, &force);
         if forces.iter().any(|other| other.name == force.name)
             && let Some(node) = entry.get("name")
         {
@@ -195,6 +198,7 @@ fn force(
         nation,
         caps: table.int("caps", 0..=20),
         units,
+        works: Vec::new(),
         hidden,
         cards: cards_held(table, ground, nation, mix),
         exits: table
@@ -202,6 +206,22 @@ fn force(
             .map(|node| ground.places.hexes(&node))
             .unwrap_or_default(),
         hands: 1,
+    }
+}
+
+/// Who begins inside begins in the hex of a fortification of its own force (coh-18.2h).
+fn check_inside(table: &Table<'_>, force: &Force) {
+    let shelter = |hex: HexId| {
+        let mut works = force.works.iter();
+        works.any(|work| work.kind.is_fortification() && matches!(work.start, Start::At(at, _) if at == hex))
+    };
+    for unit in force.units.iter().filter(|unit| unit.inside) {
+        if !matches!(unit.start, Start::At(hex, _) if shelter(hex)) {
+            table.fault(
+                "a unit begins `inside`, but there is no fortification of its force at its hex",
+                Some("write `[[force.work]]` with the same `at`".to_string()),
+            );
+        }
     }
 }
 
@@ -276,6 +296,7 @@ fn musters(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix
         concealment,
         carries_marker,
         veteran,
+        inside: table.flag("inside"),
     };
     std::iter::repeat_n(muster, usize::from(count)).collect()
 }

@@ -23,6 +23,7 @@ pub mod model;
 mod scoring;
 mod tables;
 mod units;
+mod works;
 
 #[cfg(test)]
 mod tests;

@@ -334,6 +334,31 @@ pub enum Concealment {
     Must,
 }
 
+/// Fortifications and hindrances (coh-18.0a). Hasty defences belong to their unit, ditches to the ground.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WorkKind {
+    Trench,
+    GunPit,
+    Bunker,
+    Wire,
+    BlueMine,
+    RedMine,
+    BlackMine,
+    RoadBlock,
+}
+
+/// One work of a force, or of nobody (coh-18.2a).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WorkMuster {
+    pub kind: WorkKind,
+    /// In this hex, or anywhere in a zone; a facing that is not given is the owner's choice (coh-1.0g).
+    pub start: Start,
+    pub concealment: Concealment,
+    /// A gun pit that takes vehicles as well (coh-18.2c).
+    pub takes_vehicles: bool,
+}
+
 /// One counter of a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Muster {
@@ -345,6 +370,8 @@ pub struct Muster {
     pub carries_marker: bool,
     /// Veteran cards attached at set-up: indexes into `Content::cards`.
     pub veteran: Vec<usize>,
+    /// Begins inside the fortification of its hex (coh-18.2h).
+    pub inside: bool,
 }
 
 /// One force: a seat, its counters and its means.
@@ -355,6 +382,8 @@ pub struct Force {
     pub nation: Nation,
     pub caps: u8,
     pub units: Vec<Muster>,
+    /// Its fortifications and hindrances (coh-18.2a).
+    pub works: Vec<WorkMuster>,
     /// Most units that may start hidden by choice (coh-10.0a).
     pub hidden: u8,
     /// Cards held from the start: indexes into `Content::cards`.
@@ -475,6 +504,8 @@ pub struct Firefight {
     pub layout: Vec<Placement>,
     pub overlays: Vec<OverlayPlacement>,
     pub forces: Vec<Force>,
+    /// Works that are nobody's.
+    pub works: Vec<WorkMuster>,
     /// (round, seat): initiative fixed by the firefight (coh-2.1a).
     pub initiative: Vec<(u8, u8)>,
     /// Seat that sets up first (coh-1.0d).

@@ -8,6 +8,7 @@ use crate::battle::{Battle, Status, UnitId, UnitSet};
 use crate::order::{Action, Order, Pay};
 use crate::rally::RALLY_AP;
 use crate::rules::Rules;
+use crate::works::Mark;
 
 impl Rules {
     /// A sample of groups: each leader with everybody who can support it, and each knot of neighbours moving,
@@ -157,7 +158,7 @@ impl Rules {
                     .check_pay(battle, seat, UnitSet::one(leader), price, pay)
                     .is_ok()
             {
-                let victim = (self.settings.second_edition() && at == own).then_some(enemy);
+                let victim = (self.settings.second_edition() && at == own).then_some(Mark::Unit(enemy));
                 out.push(Order::Act {
                     by: helpers.with(leader),
                     action: Action::Fire { leader, at, victim },

@@ -3,6 +3,7 @@
 
 mod cards;
 mod groups;
+mod works;
 
 use board::hex::{Direction, HexId};
 use umpire::Seat;
@@ -11,7 +12,7 @@ use crate::activation::{Purse, Standing};
 use crate::battle::{Battle, Frame, GroupStep, Place, RollStage, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
-use crate::content::model::{Concealment, Start};
+use crate::content::model::{Concealment, Start, WorkKind};
 use crate::hidden::HIDE_AP;
 use crate::judge::DIG_IN_AP;
 use crate::movement::{Gait, PIVOT_AP};
@@ -19,6 +20,7 @@ use crate::order::{Action, Order, Pay};
 use crate::rally::RALLY_AP;
 use crate::rolls::MOST_CAPS;
 use crate::rules::Rules;
+use crate::works::Mark;
 
 impl Rules {
     /// Legal orders for the question on top, appended to `out`.
@@ -33,7 +35,7 @@ impl Rules {
                 out.extend((0..=most).map(|caps| Order::Bid { caps }));
             }
             Frame::Turn => self.list_turn(battle, seat, out),
-            Frame::Facing { .. } => {
+            Frame::Facing { .. } | Frame::WorkFacing { .. } => {
                 let faces = Direction::ALL.into_iter().map(|facing| Order::Face { facing });
                 out.extend(faces.filter(|order| self.allows(battle, seat, order).is_ok()));
             }
@@ -44,8 +46,7 @@ impl Rules {
                         targets
                             .iter()
                             .filter(|target| !target.done)
-                            .filter_map(|target| target.unit)
-                            .map(|unit| Order::Aim { unit }),
+                            .filter_map(|target| target.mark.map(aim_at)),
                     ),
                 }
                 if self.may_boost(battle, attack) {
@@ -110,6 +111,19 @@ impl Rules {
                     out.push(Order::Stay);
                 }
             }
+            Frame::Inside { unit } => {
+                out.push(Order::Stay);
+                out.extend(
+                    self.open_doors(battle, *unit)
+                        .map(|work| Order::StartInside { work }),
+                );
+            }
+            Frame::Entangled(_) => out.extend([Order::PressOn, Order::Stay]),
+            Frame::Lay { unit, kind } => self.list_lays(battle, *unit, *kind, out),
+            Frame::Defuse { unit } => {
+                let mines = self.mines_near(battle, *unit).into_iter();
+                out.extend(mines.map(|work| aim_at(Mark::Work { work })));
+            }
             Frame::Reputation { .. } => out.extend([
                 Order::Decline,
                 Order::Use {
@@ -164,11 +178,40 @@ impl Rules {
                 [_] => Some(Order::Decline),
                 targets => targets
                     .iter()
-                    .filter(|target| !target.done)
+                    .filter(|target| !target.done && target.mark.is_some())
                     .max_by_key(|target| target.defence)
-                    .and_then(|target| target.unit)
-                    .map(|unit| Order::Aim { unit }),
+                    .and_then(|target| target.mark)
+                    .map(aim_at),
             },
+            Frame::WorkFacing { work } => {
+                let work = battle.work(*work);
+                let enemy = battle.units.iter().find(|unit| {
+                    unit.is_visible()
+                        && work
+                            .owner
+                            .is_some_and(|owner| self.are_enemies(owner, unit.owner))
+                });
+                let goal = enemy.map_or_else(|| self.centre(), |unit| unit.hex);
+                Some(Order::Face {
+                    facing: self.side_towards(work.hex, goal),
+                })
+            }
+            Frame::Inside { unit } => {
+                let door = self.open_doors(battle, *unit).next();
+                Some(door.map_or(Order::Stay, |work| Order::StartInside { work }))
+            }
+            // Pay if able: who is asked is (D26).
+            Frame::Entangled(_) => Some(Order::PressOn),
+            Frame::Lay { unit, kind } => {
+                let mut lays = Vec::new();
+                self.list_lays(battle, *unit, *kind, &mut lays);
+                let hidden = |order: &&Order| matches!(order, Order::Lay { hidden: true, .. });
+                lays.iter().find(hidden).or(lays.first()).copied()
+            }
+            Frame::Defuse { unit } => {
+                let mines = self.mines_near(battle, *unit);
+                mines.first().map(|work| aim_at(Mark::Work { work: *work }))
+            }
             Frame::Roll(roll) if roll.stage == RollStage::Before => Some(Order::Roll { caps: 0 }),
             Frame::Roll(_) | Frame::Reputation { .. } | Frame::Honour { .. } | Frame::March { .. } => {
                 Some(Order::Decline)
@@ -207,6 +250,10 @@ impl Rules {
     }
 
     fn list_placements(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+        if self.works_to_place(battle, seat) {
+            self.list_work_placements(battle, seat, out);
+            return;
+        }
         for (unit, _) in battle
             .numbered()
             .filter(|(_, unit)| unit.owner == seat && unit.place == Place::ToPlace)
@@ -300,6 +347,9 @@ impl Rules {
                 push(Action::DigIn, DIG_IN_AP);
             }
         }
+        if !battle.works.is_empty() {
+            self.list_doors(battle, unit, &mut push);
+        }
         aims
     }
 
@@ -336,7 +386,7 @@ impl Rules {
                 );
             }
         }
-        if !own.hidden {
+        if !own.hidden && !battle.is_inside(unit, WorkKind::Bunker) {
             for facing in Direction::ALL.into_iter().filter(|facing| *facing != own.facing) {
                 push(Action::Pivot { facing }, PIVOT_AP);
             }
@@ -368,7 +418,7 @@ impl Rules {
             {
                 continue;
             }
-            let victim = single.then_some(enemy);
+            let victim = single.then_some(Mark::Unit(enemy));
             if (contact || self.check_fire_out(battle, unit, at).is_ok())
                 && self.check_colours(battle, unit, at, victim).is_ok()
             {
@@ -382,6 +432,9 @@ impl Rules {
                     self.fire_price(battle, unit, at),
                 );
             }
+        }
+        if !battle.works.is_empty() || (contact && self.settings.second_edition()) {
+            self.list_fire_at_works(battle, unit, contact, push);
         }
         if !contact && self.may_be_hidden_enemies(battle, own.owner) {
             self.list_blind_fire(battle, unit, push);
@@ -432,7 +485,9 @@ impl Rules {
         let near = self.field.grid.within(battle.unit(unit).hex, Blast::reach(card));
         for at in near {
             if Blast::single_target(card) {
-                for (victim, _) in battle.visible_in(at) {
+                let units = battle.visible_in(at).map(|(victim, _)| Mark::Unit(victim));
+                let works = battle.works_in(at).map(|(work, _)| Mark::Work { work });
+                for victim in units.chain(works) {
                     if self.check_weapon(battle, unit, card, at, Some(victim)).is_ok() {
                         push(
                             Action::Weapon {
@@ -480,14 +535,21 @@ impl Rules {
         let by = UnitSet::one(unit);
         let standing = Standing::of_one(battle.unit(unit).status);
         for at in self.entry_hexes(battle, unit) {
-            let price = self.enter_price(battle, unit, at);
-            purse.each(standing, price, |pay| {
-                out.push(Order::Act {
-                    by,
-                    action: Action::Enter { at },
-                    pay,
-                })
-            });
+            let gaits: &[bool] = if self.check_gait(battle, unit, Gait::Cautious).is_ok() {
+                &[false, true]
+            } else {
+                &[false]
+            };
+            for cautious in gaits.iter().copied() {
+                let price = self.enter_price(battle, unit, at, Gait::of(cautious));
+                purse.each(standing, price, |pay| {
+                    out.push(Order::Act {
+                        by,
+                        action: Action::Enter { at, cautious },
+                        pay,
+                    })
+                });
+            }
         }
     }
 
@@ -503,6 +565,14 @@ impl Rules {
         if self.check_drop(battle, seat).is_ok() {
             out.push(Order::Drop);
         }
+    }
+}
+
+/// The order that chooses a target.
+fn aim_at(mark: Mark) -> Order {
+    match mark {
+        Mark::Unit(unit) => Order::Aim { unit },
+        Mark::Work { .. } | Mark::Hasty { .. } => Order::AimWork { mark },
     }
 }
 

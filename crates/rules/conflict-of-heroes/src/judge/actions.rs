@@ -14,6 +14,7 @@ use crate::rules::Rules;
 use crate::why::{Allowed, Why};
 
 use super::DIG_IN_AP;
+use crate::works::OCCUPY_AP;
 
 impl Rules {
     pub(super) fn check_action_pay(
@@ -76,7 +77,7 @@ impl Rules {
                 .map(|()| PIVOT_AP),
             Action::Fire { leader, at, victim } => {
                 self.check_fire_group(battle, by, leader, at, None)?;
-                self.check_fire(battle, leader, at)?;
+                self.check_fire(battle, leader, at, victim)?;
                 self.check_victim(battle, leader, at, victim)?;
                 self.check_colours(battle, leader, at, victim)?;
                 self.check_supporters(by, leader, |unit| self.check_support(battle, leader, unit, at))?;
@@ -111,11 +112,18 @@ impl Rules {
                 self.check_hidden_move(battle, unit, to)?;
                 Ok(self.hidden_move_price(battle, unit, to))
             }
-            Action::Enter { at } => {
+            Action::Occupy { work } => self
+                .check_each(by, |unit| self.check_occupy(battle, unit, work))
+                .map(|()| OCCUPY_AP),
+            Action::Leave => self
+                .check_each(by, |unit| self.check_leave(battle, unit))
+                .map(|()| OCCUPY_AP),
+            Action::Enter { at, cautious } => {
                 let unit = single(alone)?;
                 self.check_on_map(battle, at)?;
                 self.check_enter(battle, unit, at)?;
-                Ok(self.enter_price(battle, unit, at))
+                self.check_gait(battle, unit, Gait::of(cautious))?;
+                Ok(self.enter_price(battle, unit, at, Gait::of(cautious)))
             }
             // A group leaves at the dearest single price, as it moves (coh-9.11a).
             Action::Exit => {
@@ -212,6 +220,7 @@ impl Rules {
             pay: Pay::Opportunity,
             paid: 0,
             moved: UnitSet::EMPTY,
+            declined_wire: false,
         };
         let mut cheapest: Option<u8> = None;
         let mut reason = Why::new("coh-9.11a", "None of the group can do that.").unit(first);
@@ -251,6 +260,8 @@ impl Action {
             | Action::Weapon { .. }
             | Action::Rally
             | Action::DigIn
+            | Action::Occupy { .. }
+            | Action::Leave
             | Action::Hide { .. }
             | Action::HideTogether => Purpose::Other,
         }

@@ -2,18 +2,23 @@
 
 use umpire::Event;
 
-use crate::battle::{FacingReason, Frame, GroupStep, Mode, Ongoing, RollStage, UnitId, UnitSet};
+use crate::battle::{
+    FacingReason, Frame, GroupStep, Mode, Ongoing, RollKind, RollStage, Target, UnitId, UnitSet,
+};
 use crate::cards::CardKind;
 use crate::cards::veteran::Played;
 use crate::movement::{Gait, PIVOT_AP};
 use crate::order::{Action, Order, Pay};
 use crate::rules::Desk;
+use crate::works::Mark;
 
 impl Desk<'_> {
     /// Carries out an order that was allowed.
     pub fn give(&mut self, order: &Order) {
         match *order {
             Order::Place { unit, at, hidden } => self.place(unit, at, hidden),
+            Order::PlaceWork { work, at, hidden } => self.place_work(work, at, hidden),
+            Order::StartInside { work } => self.start_inside(work),
             Order::Bid { caps } => self.bid(caps),
             Order::Pass => self.pass(),
             Order::EndTurn => self.battle.actions_left = 0,
@@ -48,17 +53,26 @@ impl Desk<'_> {
             Order::Drop => self.drop_marker(),
             Order::Face { facing } => self.face(facing),
             Order::Aim { unit } => self.choose(unit),
+            Order::AimWork { mark } => self.choose_work(mark),
             Order::Roll { caps } => self.roll(caps),
             Order::Step { to, cautious } => {
                 if let Some(unit) = self.asked_member() {
                     self.group_step(unit, to, Gait::of(cautious));
                 }
             }
-            Order::Stay => {
-                if let Some(unit) = self.asked_member() {
-                    self.group_stay(unit);
+            Order::Stay => match self.battle.stack.last() {
+                Some(Frame::Entangled(_)) => self.stay_out(),
+                Some(Frame::Inside { .. }) => {
+                    self.battle.stack.pop();
                 }
-            }
+                _ => {
+                    if let Some(unit) = self.asked_member() {
+                        self.group_stay(unit);
+                    }
+                }
+            },
+            Order::PressOn => self.press_on(),
+            Order::Lay { at, kind, hidden } => self.lay_mine(at, kind, hidden),
             Order::Use { card, die } => self.use_card(card, die),
             Order::Decline => self.decline(),
         }
@@ -95,7 +109,7 @@ impl Desk<'_> {
                         return;
                     }
                     self.reveal_actor(unit, None);
-                    self.step_to(unit, to, Gait::of(cautious));
+                    self.set_out(unit, to, Gait::of(cautious), pay, cost);
                 }
             }
             Action::Pivot { facing } => {
@@ -126,7 +140,18 @@ impl Desk<'_> {
             }
             Action::Hide { to } => by.iter().for_each(|unit| self.hide(unit, to)),
             Action::HiddenMove { to } => by.iter().for_each(|unit| self.hidden_move(unit, to)),
-            Action::Enter { at } => by.iter().for_each(|unit| self.enter_map(unit, at)),
+            Action::Occupy { work } => by.iter().for_each(|unit| {
+                self.reveal_actor(unit, None);
+                self.occupy(unit, work);
+                self.drop_facing_in_bunker(unit);
+            }),
+            Action::Leave => by.iter().for_each(|unit| {
+                self.reveal_actor(unit, None);
+                self.leave_work(unit);
+            }),
+            Action::Enter { at, cautious } => by
+                .iter()
+                .for_each(|unit| self.set_out(unit, at, Gait::of(cautious), pay, cost)),
             Action::Exit => by.iter().for_each(|unit| {
                 self.show_if_slowed(unit, pay);
                 self.exit_map(unit)
@@ -139,8 +164,13 @@ impl Desk<'_> {
     }
 
     fn face(&mut self, facing: board::hex::Direction) {
-        let Some(Frame::Facing { unit, reason, .. }) = self.battle.stack.pop() else {
-            return;
+        let (unit, reason) = match self.battle.stack.pop() {
+            Some(Frame::Facing { unit, reason, .. }) => (unit, reason),
+            Some(Frame::WorkFacing { work }) => {
+                self.turn_work(work, facing);
+                return;
+            }
+            _ => return,
         };
         self.battle.unit_mut(unit).facing = facing;
         if reason != FacingReason::SetUp {
@@ -162,7 +192,7 @@ impl Desk<'_> {
                 if let Some(index) = attack
                     .targets
                     .iter()
-                    .position(|target| target.unit == Some(unit) && !target.done)
+                    .position(|target| target.unit() == Some(unit) && !target.done)
                 {
                     self.aim(index);
                 }
@@ -176,6 +206,20 @@ impl Desk<'_> {
                 self.battle.stack.pop();
                 self.reveal(unit, "coh-V07", None);
             }
+            _ => {}
+        }
+    }
+
+    /// A work was chosen: a target, or a mine to defuse.
+    fn choose_work(&mut self, mark: Mark) {
+        match (self.battle.stack.last(), mark) {
+            (Some(Frame::Attack(attack)), _) => {
+                let open = |target: &Target| target.mark == Some(mark) && !target.done;
+                if let Some(index) = attack.targets.iter().position(open) {
+                    self.aim(index);
+                }
+            }
+            (Some(Frame::Defuse { .. }), Mark::Work { work }) => self.defuse_mine(work),
             _ => {}
         }
     }
@@ -205,6 +249,9 @@ impl Desk<'_> {
             match frame {
                 Frame::SetUp(seat) => {
                     let seat = *seat;
+                    if self.rules.works_to_place(self.battle, seat) {
+                        return;
+                    }
                     let waiting = |unit: &crate::battle::Unit| {
                         unit.owner == seat && unit.place == crate::battle::Place::ToPlace
                     };
@@ -229,14 +276,24 @@ impl Desk<'_> {
                         .targets
                         .iter()
                         .enumerate()
-                        .filter(|(_, target)| !target.done && self.is_alive(target.unit));
+                        .filter(|(_, target)| !target.done && self.is_alive(target.unit()));
                     match (open.next(), open.next()) {
                         (None, _) => self.finish_attack(),
                         (Some((index, _)), None) if !self.rules.asks_to_boost(self.battle, attack) => {
                             self.aim(index)
                         }
+                        // What is hidden in the hex cannot be chosen: it comes after what is seen.
+                        (Some((index, _)), Some((_, unseen)))
+                            if unseen.mark.is_none() && !self.rules.may_boost(self.battle, attack) =>
+                        {
+                            self.aim(index)
+                        }
                         (Some(_), _) => return,
                     }
+                }
+                Frame::Roll(roll) if matches!(roll.kind, RollKind::Mine { unit, .. } if !self.is_alive(Some(unit))) =>
+                {
+                    self.battle.stack.pop();
                 }
                 Frame::Roll(roll) => match roll.stage {
                     RollStage::Before if self.rules.asks_before(self.battle, roll) => return,
@@ -287,7 +344,23 @@ impl Desk<'_> {
                     }
                     self.battle.stack.pop();
                 }
-                Frame::Reputation { .. } | Frame::Honour { .. } | Frame::Sacrifice { .. } => return,
+                Frame::Defuse { unit } => match self.rules.mines_near(self.battle, *unit).as_slice() {
+                    [] => {
+                        self.battle.stack.pop();
+                    }
+                    [only] => {
+                        let only = *only;
+                        self.defuse_mine(only);
+                    }
+                    _ => return,
+                },
+                Frame::WorkFacing { .. }
+                | Frame::Inside { .. }
+                | Frame::Entangled(_)
+                | Frame::Lay { .. }
+                | Frame::Reputation { .. }
+                | Frame::Honour { .. }
+                | Frame::Sacrifice { .. } => return,
             }
         }
     }

@@ -10,12 +10,13 @@ mod carry;
 
 use umpire::{Ask, Seat, Weight};
 
-use crate::battle::{Attack, Battle, Frame, RollStage, UnitId};
+use crate::battle::{Attack, Battle, Frame, RollStage, Target, UnitId};
 use crate::cards::CardKind;
 use crate::movement::Gait;
 use crate::order::Order;
 use crate::rules::Rules;
 use crate::why::{Allowed, Why};
+use crate::works::Mark;
 
 /// Cost of a hasty defence (coh-A09).
 pub const DIG_IN_AP: u8 = 7;
@@ -42,6 +43,8 @@ impl Rules {
             },
             Frame::Initiative(bids) => minor(*bids.to_announce.last()?, "initiative"),
             Frame::Facing { unit, .. } => minor(battle.unit(*unit).owner, "facing"),
+            Frame::WorkFacing { work } => minor(battle.work(*work).owner?, "facing"),
+            Frame::Inside { unit } => minor(battle.unit(*unit).owner, "inside"),
             Frame::Attack(attack) => minor(attack.seat, "target"),
             Frame::Roll(roll) => minor(
                 roll.seat,
@@ -53,6 +56,9 @@ impl Rules {
             ),
             Frame::Rallies { seat, .. } => minor(*seat, "rally-order"),
             Frame::Group(group) => minor(battle.unit(group.remaining.first()?).owner, "group"),
+            Frame::Entangled(held) => minor(battle.unit(held.unit).owner, "wire"),
+            Frame::Lay { unit, .. } => minor(battle.unit(*unit).owner, "lay-mine"),
+            Frame::Defuse { unit } => minor(battle.unit(*unit).owner, "defuse-mine"),
             Frame::Reputation { loser, .. } => minor(*loser, "feared-reputation"),
             Frame::Honour { seat, .. } => minor(*seat, "blood-and-honor"),
             Frame::Sacrifice { seat, .. } => minor(*seat, "sacrifice"),
@@ -74,6 +80,44 @@ impl Rules {
             (Some(Frame::SetUp(_)), Order::Place { unit, at, hidden }) => {
                 self.check_place(battle, seat, *unit, *at, *hidden)
             }
+            (Some(Frame::SetUp(_)), Order::PlaceWork { work, at, hidden }) => {
+                self.check_place_work(battle, seat, *work, *at, *hidden)
+            }
+            (Some(Frame::WorkFacing { .. }), Order::Face { .. }) => Ok(()),
+            (Some(Frame::Inside { unit }), Order::StartInside { work }) => {
+                self.check_occupy(battle, *unit, *work)
+            }
+            (Some(Frame::Inside { .. } | Frame::Entangled(_)), Order::Stay) => Ok(()),
+            (Some(Frame::Entangled(_)), Order::PressOn) => Ok(()),
+            (Some(Frame::Lay { unit, kind: only }), Order::Lay { at, kind, hidden }) => {
+                if only.is_some_and(|only| only != *kind) {
+                    return Err(Why::new("coh-W6", "A tellermine is a blue mine."));
+                }
+                self.check_lay(battle, *unit, *at, *kind, *hidden)
+            }
+            (
+                Some(Frame::Defuse { unit }),
+                Order::AimWork {
+                    mark: Mark::Work { work },
+                },
+            ) => {
+                if self.mines_near(battle, *unit).contains(work) {
+                    Ok(())
+                } else {
+                    Err(Why::new("coh-C41", "There is no such mine within a hex of {unit}.").unit(*unit))
+                }
+            }
+            (Some(Frame::Attack(attack)), Order::AimWork { mark }) => {
+                let open = |target: &Target| target.mark == Some(*mark) && !target.done;
+                if !matches!(mark, Mark::Unit(_)) && attack.targets.iter().any(open) {
+                    Ok(())
+                } else {
+                    Err(Why::new(
+                        "coh-7.7c",
+                        "That work is not a target that is still to be rolled for.",
+                    ))
+                }
+            }
             (Some(Frame::Initiative(_)), Order::Bid { caps }) => self.check_bid(battle, seat, *caps),
             (Some(Frame::Turn), order) => self.allows_in_turn(battle, seat, order),
             (Some(Frame::Facing { unit, must_see, .. }), Order::Face { facing }) => {
@@ -92,7 +136,7 @@ impl Rules {
                 let open = attack
                     .targets
                     .iter()
-                    .any(|target| target.unit == Some(*unit) && !target.done);
+                    .any(|target| target.unit() == Some(*unit) && !target.done);
                 if open {
                     Ok(())
                 } else {
@@ -265,12 +309,17 @@ impl Rules {
             Order::Take { unit } => self.check_take(battle, seat, unit),
             Order::Drop => self.check_drop(battle, seat),
             Order::Place { .. }
+            | Order::PlaceWork { .. }
+            | Order::StartInside { .. }
             | Order::Bid { .. }
             | Order::Face { .. }
             | Order::Aim { .. }
+            | Order::AimWork { .. }
             | Order::Roll { .. }
             | Order::Step { .. }
             | Order::Stay
+            | Order::PressOn
+            | Order::Lay { .. }
             | Order::Use { .. }
             | Order::Decline => Err(Why::new("coh-2.2p", "That is not what is asked now.")),
         }

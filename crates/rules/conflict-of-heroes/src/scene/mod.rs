@@ -4,6 +4,9 @@ mod beside;
 mod board;
 mod pieces;
 mod prompt;
+mod works;
+
+pub use works::{piece_of, work_of};
 
 use umpire::Eyes;
 use umpire::scene::Scene;
@@ -20,7 +23,11 @@ impl Rules {
         Scene {
             eyes,
             prompt: self.prompt(battle, eyes),
-            pieces: self.draw_pieces(battle, eyes_now),
+            pieces: {
+                let mut pieces = self.draw_works(battle, eyes_now);
+                pieces.extend(self.draw_pieces(battle, eyes_now));
+                pieces
+            },
             markers: self.draw_markers(battle),
             tracks: self.draw_tracks(battle, eyes_now),
             hands: self

@@ -73,7 +73,7 @@ impl Rules {
         if unit.hit.is_some() {
             states.push("hit");
         }
-        let badges = self.draw_badges(battle, id, known_hit);
+        let badges = self.draw_badges(battle, id, known_hit, secret);
         Piece {
             id: id.0.into(),
             seat: Some(unit.owner),
@@ -200,7 +200,7 @@ impl Rules {
         vec![fire, go, red, blue, range, flank, front]
     }
 
-    fn draw_badges(&self, battle: &Battle, id: UnitId, known: Option<Hit>) -> Vec<Badge> {
+    fn draw_badges(&self, battle: &Battle, id: UnitId, known: Option<Hit>, secret: bool) -> Vec<Badge> {
         let unit = battle.unit(id);
         let mut badges = Vec::new();
         let badge = |look, text: &str, title: String, rule| Badge {
@@ -222,7 +222,15 @@ impl Rules {
             (Some(_), None) => badges.push(badge("hit", "?", "hit, face down".to_owned(), "coh-7.4a")),
             (None, _) => {}
         }
-        if unit.dug_in {
+        if let Some(work) = battle.shelter(id).filter(|_| !secret) {
+            badges.push(badge(
+                "inside",
+                work.kind.name(),
+                format!("in the {}", work.kind.name()),
+                "coh-18.2f",
+            ));
+        }
+        if unit.dug_in && !secret {
             badges.push(badge("dug-in", "+1", "hasty defence".to_owned(), "coh-18.1a"));
         }
         if battle.marker == Loose::Carried(id) {

@@ -53,6 +53,11 @@ impl Rules {
                 };
                 (format!("Which way does {} face?", name(unit)), rule)
             }
+            Some(Frame::WorkFacing { work }) => (
+                format!("Which way does {} face?", self.work_name(battle, *work)),
+                "coh-1.0g",
+            ),
+            Some(Frame::Inside { unit }) => (format!("Does {} begin inside?", name(unit)), "coh-18.2h"),
             Some(Frame::Attack(attack)) if 1 < attack.targets.len() => {
                 (format!("{who}: which target is rolled for next?"), "coh-7.7c")
             }
@@ -66,6 +71,17 @@ impl Rules {
                     .map_or_else(String::new, |unit| name(&unit));
                 (format!("Group: where does {member} go?"), "coh-9.11a")
             }
+            Some(Frame::Entangled(held)) => (
+                format!(
+                    "{}: pay {} more for {}, or stay?",
+                    name(&held.unit),
+                    held.more.unwrap_or(0),
+                    self.work_name(battle, held.work)
+                ),
+                "coh-18.4b",
+            ),
+            Some(Frame::Lay { unit, .. }) => (format!("{}: where is the mine laid?", name(unit)), "coh-C40"),
+            Some(Frame::Defuse { unit }) => (format!("{}: which mine is defused?", name(unit)), "coh-C41"),
             Some(Frame::Reputation { .. }) => (
                 format!("{who}: play Feared Reputation to win the initiative?"),
                 "coh-V10",
@@ -93,6 +109,8 @@ impl Rules {
             RollKind::MoreAps => "the roll for APs".to_owned(),
             RollKind::MoreCaps => "the roll for CAPs".to_owned(),
             RollKind::SniperCard(_) => "the sniper card".to_owned(),
+            RollKind::Wire(_) => "the die for the wire".to_owned(),
+            RollKind::Mine { unit, .. } => format!("the mine under {}", self.unit_name(battle, unit)),
             RollKind::Pool(_) => "the activation roll".to_owned(),
         };
         match roll.stage {

@@ -6,6 +6,7 @@ pub mod odds;
 mod orders;
 mod pieces;
 mod probes;
+mod works;
 
 use std::sync::Arc;
 
@@ -93,7 +94,8 @@ impl ConflictOfHeroes {
         battle.stage = Phase::Playing;
         battle.round = case.opt_int("round", 1..=20).unwrap_or(1);
         battle.passes = case.opt_int("passes", 0..=3).unwrap_or(0);
-        let names = pieces::place(&pieces, &rules, &mut battle);
+        let mut names = pieces::place(&pieces, &rules, &mut battle);
+        names.extend(works::read(case, &places, &sides, &names, &mut battle));
         pieces::read_players(case, &sides, &rules, &mut battle);
         pieces::read_pools(case, &rules, &mut battle);
         let turn = case.opt_one_of("turn", &sides.seats());
@@ -178,6 +180,7 @@ fn blank_firefight(case: &Table<'_>, options: &Options, sides: &Sides) -> Firefi
         nation: Sides::nation(name),
         caps: 0,
         units: Vec::new(),
+        works: Vec::new(),
         hidden: 0,
         cards: Vec::new(),
         exits: Vec::new(),
@@ -195,6 +198,7 @@ fn blank_firefight(case: &Table<'_>, options: &Options, sides: &Sides) -> Firefi
         layout: Vec::new(),
         overlays: Vec::new(),
         forces: sides.0.iter().map(force).collect(),
+        works: Vec::new(),
         initiative: Vec::new(),
         first_to_set_up: 0,
         deck: Deck {
@@ -235,7 +239,14 @@ fn read_control(case: &Table<'_>, places: &Places, sides: &Sides, firefight: &mu
 
 /// The unit of a name, for orders and probes.
 fn unit_of(stage: &Stage<Rules>, name: &str) -> Option<crate::battle::UnitId> {
-    stage.piece(name).map(|piece| crate::battle::UnitId(piece as u8))
+    let piece = stage.piece(name)?;
+    let unit = u8::try_from(piece).ok()?;
+    Some(crate::battle::UnitId(unit))
+}
+
+/// The work of a name.
+fn work_of(stage: &Stage<Rules>, name: &str) -> Option<crate::works::WorkId> {
+    stage.piece(name).and_then(crate::scene::work_of)
 }
 
 /// The seat's name in a case.

@@ -5,11 +5,13 @@ use umpire::cases::Stage;
 use umpire::content::{Node, Table};
 use umpire::{Ruleset, Seat};
 
-use super::unit_of;
+use super::{unit_of, work_of};
 use crate::battle::{Status, UnitId, UnitSet};
 use crate::cards::CardKind;
+use crate::content::model::WorkKind;
 use crate::order::{Action, Order, Pay};
 use crate::rules::Rules;
+use crate::works::{Mark, WorkId};
 
 /// Reads one order; a move with a facing is two.
 pub(super) fn read(stage: &Stage<Rules>, node: &Node<'_>) -> Option<Vec<Order>> {
@@ -23,7 +25,8 @@ pub(super) fn read(stage: &Stage<Rules>, node: &Node<'_>) -> Option<Vec<Order>> 
     orders
 }
 
-const WORDS: [(&str, Order); 6] = [
+const WORDS: [(&str, Order); 7] = [
+    ("press-on", Order::PressOn),
     ("pass", Order::Pass),
     ("end-turn", Order::EndTurn),
     ("drop", Order::Drop),
@@ -41,8 +44,9 @@ fn read_word(node: &Node<'_>) -> Option<Vec<Order>> {
     node.one_of(&WORDS).map(|order| vec![order])
 }
 
-const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, weapon, rally, dig_in, hide, hidden_move, enter, exit, \
-    move_together, pivot_together, hide_together, hidden_move_together, play, take, place, bid, face, aim, caps, step, use";
+const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, weapon, rally, dig_in, hide, hidden_move, occupy, leave, enter, exit, \
+    move_together, pivot_together, hide_together, hidden_move_together, play, take, place, place_work, \
+    start_inside, bid, face, aim, caps, step, lay, use";
 
 struct Reader<'s, 't, 'a> {
     stage: &'s Stage<Rules>,
@@ -81,6 +85,13 @@ impl Reader<'_, '_, '_> {
                 hidden: table.flag("hidden"),
             }]);
         }
+        if let Some(work) = table.get("place_work").and_then(|_| self.work("place_work")) {
+            return Some(vec![Order::PlaceWork {
+                work,
+                at: self.hex("at")?,
+                hidden: table.flag("hidden"),
+            }]);
+        }
         if let Some(caps) = table.opt_int("bid", 0..=40) {
             return Some(vec![Order::Bid { caps }]);
         }
@@ -103,8 +114,21 @@ impl Reader<'_, '_, '_> {
         if let Some(facing) = self.side("face") {
             return Some(vec![Order::Face { facing }]);
         }
-        if let Some(unit) = self.unit("aim") {
-            return Some(vec![Order::Aim { unit }]);
+        if let Some(mark) = self.mark("aim") {
+            return Some(vec![match mark {
+                Mark::Unit(unit) => Order::Aim { unit },
+                Mark::Work { .. } | Mark::Hasty { .. } => Order::AimWork { mark },
+            }]);
+        }
+        if let Some(kind) = table.opt_one_of("lay", &WorkKind::ALL) {
+            return Some(vec![Order::Lay {
+                at: self.hex("at")?,
+                kind,
+                hidden: table.flag("hidden"),
+            }]);
+        }
+        if let Some(work) = table.get("start_inside").and_then(|_| self.work("start_inside")) {
+            return Some(vec![Order::StartInside { work }]);
         }
         if let Some(to) = table.get("step").and_then(|_| self.hex("step")) {
             return Some(vec![Order::Step {
@@ -135,6 +159,8 @@ impl Reader<'_, '_, '_> {
             "dig_in",
             "hide",
             "hidden_move",
+            "occupy",
+            "leave",
             "play",
         ]
         .iter()
@@ -162,6 +188,15 @@ impl Reader<'_, '_, '_> {
         }
         if let Some(by) = self.units("hidden_move_together") {
             return self.act(by, Action::HiddenMoveTogether);
+        }
+        if let Some(by) = self.units("occupy") {
+            let work = self.work("work")?;
+            return self.act(by, Action::Occupy { work });
+        }
+        if let Some(by) = self.units("leave") {
+            let mut orders = self.act(by, Action::Leave)?;
+            orders.extend(self.side("facing").map(|facing| Order::Face { facing }));
+            return Some(orders);
         }
         if let Some(unit) = self.unit("move") {
             let action = Action::Move {
@@ -191,17 +226,23 @@ impl Reader<'_, '_, '_> {
             return self.act(UnitSet::one(unit), Action::HiddenMove { to: self.hex("to")? });
         }
         if let Some(unit) = self.unit("enter") {
-            let mut orders = self.act(UnitSet::one(unit), Action::Enter { at: self.hex("at")? })?;
+            let mut orders = self.act(
+                UnitSet::one(unit),
+                Action::Enter {
+                    at: self.hex("at")?,
+                    cautious: table.flag("cautious"),
+                },
+            )?;
             orders.extend(self.side("facing").map(|facing| Order::Face { facing }));
             return Some(orders);
         }
         if let Some(leader) = self.unit("fire") {
-            let (at, victim) = (self.target_hex()?, self.unit("victim"));
+            let (at, victim) = (self.target_hex()?, self.mark("victim"));
             return self.act(self.with(leader), Action::Fire { leader, at, victim });
         }
         if let Some(card) = self.card("weapon") {
             let leader = self.unit("by")?;
-            let (at, victim) = (self.target_hex()?, self.unit("victim"));
+            let (at, victim) = (self.target_hex()?, self.mark("victim"));
             return self.act(
                 self.with(leader),
                 Action::Weapon {
@@ -291,6 +332,37 @@ impl Reader<'_, '_, '_> {
     fn unit(&self, key: &str) -> Option<UnitId> {
         let node = self.table.get(key)?;
         self.named_unit(&node)
+    }
+
+    /// A unit, a work, or `"hasty X"`: the hasty defence of X.
+    fn mark(&self, key: &str) -> Option<Mark> {
+        let node = self.table.get(key)?;
+        let name = node.string()?;
+        if let Some(work) = work_of(self.stage, name) {
+            return Some(Mark::Work { work });
+        }
+        if let Some(hasty) = name
+            .strip_prefix("hasty ")
+            .and_then(|unit| unit_of(self.stage, unit))
+        {
+            return Some(Mark::Hasty { hasty });
+        }
+        self.named_unit(&node).map(Mark::Unit)
+    }
+
+    /// A work by its name.
+    fn work(&self, key: &str) -> Option<WorkId> {
+        let node = self.table.get(key)?;
+        let name = node.string()?;
+        let work = work_of(self.stage, name);
+        if work.is_none() {
+            node.unknown(
+                "work",
+                name,
+                self.stage.names.iter().map(|(known, _)| known.as_str()),
+            );
+        }
+        work
     }
 
     fn named_unit(&self, node: &Node<'_>) -> Option<UnitId> {

@@ -135,6 +135,8 @@ fn read_piece(
         only_moved: table.flag("only_moved"),
         barred,
     };
+    // Which work it is inside of is read with the works.
+    let _ = table.get("inside");
     let start = match enters {
         Some(hexes) => Start::Enter { round: due, hexes },
         None => Start::At(piece.hex, Some(facing)),
@@ -145,6 +147,7 @@ fn read_piece(
         concealment: Concealment::No,
         carries_marker: false,
         veteran: cards,
+        inside: false,
     };
     table.finish();
     Some((piece, muster))
@@ -163,7 +166,7 @@ fn read_hit(table: &Table<'_>, content: &Content) -> Option<Hit> {
         .map(|counter| Hit { counter, shown })
 }
 
-fn side(node: &Node<'_>) -> Option<Direction> {
+pub(super) fn side(node: &Node<'_>) -> Option<Direction> {
     let name = node.string()?;
     let side = Direction::from_name(name);
     if side.is_none() {

@@ -97,12 +97,16 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
             Some(json!(bonus.0))
         }
         ["seen", side, unit] => seen(stage, side, unit),
+        ["works", side, label] => seen_works(stage, side, label),
         ["known_hit", side, unit] => known_hit(stage, side, unit),
         ["known_cards", side, of] => known_cards(stage, side, of),
         ["known_pool", side, of] => known_pool(stage, side, of),
         [name, key] => match stage.seat(name) {
             Some(seat) => player(stage, seat, key),
-            None => unit(stage, unit_of(stage, name)?, key),
+            None => match super::work_of(stage, name) {
+                Some(id) => work(stage, id, key),
+                None => unit(stage, unit_of(stage, name)?, key),
+            },
         },
         _ => None,
     }
@@ -215,6 +219,28 @@ fn player(stage: &Stage<Rules>, seat: Seat, key: &str) -> Option<Value> {
     })
 }
 
+fn work(stage: &Stage<Rules>, id: crate::works::WorkId, key: &str) -> Option<Value> {
+    let work = stage.battle.work(id);
+    Some(match key {
+        "stands" => json!(work.stands()),
+        "hidden" => json!(work.hidden),
+        "hex" => json!(stage.rules.label(work.hex)),
+        "facing" => json!(work.facing.name()),
+        _ => return None,
+    })
+}
+
+/// The works a side sees in a hex, as kinds.
+fn seen_works(stage: &Stage<Rules>, side: &str, label: &str) -> Option<Value> {
+    let (seat, hex) = (stage.seat(side)?, stage.rules.field.grid.find(label)?);
+    let scene = stage.rules.scene(&stage.battle, Eyes::Seat(seat));
+    let there = scene
+        .pieces
+        .iter()
+        .filter(|piece| crate::scene::work_of(piece.id).is_some() && piece.place == Spot::Cell(hex.0));
+    Some(json!(there.map(|piece| piece.look).collect::<Vec<_>>()))
+}
+
 fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {
     let (rules, battle) = (&stage.rules, &stage.battle);
     let unit = battle.unit(id);
@@ -245,6 +271,7 @@ fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {
         "hidden" => json!(unit.hidden),
         "named" => json!(unit.named),
         "dug_in" => json!(unit.dug_in),
+        "inside" => json!(battle.shelter(id).map_or("nothing", |work| work.kind.id())),
         "moved_openly" => json!(unit.exposed_to != 0),
         "veteran" => json!(unit.veterans.iter().map(|card| card.id()).collect::<Vec<_>>()),
         "fire_cost" => json!(rules.fire_price(battle, id, unit.hex)),

@@ -1,0 +1,219 @@
+//! Section 18.5, Mines: whom they attack, and the cards that lay and defuse them.
+
+use board::hex::HexId;
+use umpire::{Audience, Event, Seat};
+
+use super::{Work, WorkId, WorkState};
+use crate::battle::{Battle, Frame, Roll, RollKind, UnitId, UnitSet};
+use crate::combat::TWO_HITS;
+use crate::content::model::{Kind, Role, WorkKind};
+use crate::rules::{Desk, Rules};
+use crate::why::{Allowed, Why};
+
+/// The roll from which a mine hits (coh-18.5d; M06).
+pub const MINE_HITS: i16 = 8;
+/// Laying a tellermine as a mine (coh-W6).
+pub const LAY_TELLERMINE: u8 = 4;
+
+impl Rules {
+    /// Does a mine of this kind attack such a unit (coh-18.5c, coh2-18.5c)? Engineers never (coh-18.5h, coh-19.0a).
+    pub fn mine_harms(&self, battle: &Battle, kind: WorkKind, unit: UnitId) -> bool {
+        let facts = self.facts(battle, unit);
+        if !kind.is_mine() || facts.role == Role::Engineer || facts.kind == Kind::Air {
+            return false;
+        }
+        if self.settings.second_edition() {
+            return true;
+        }
+        let on_foot = matches!(facts.kind, Kind::Foot | Kind::Gun);
+        match kind {
+            WorkKind::BlueMine => !on_foot,
+            WorkKind::RedMine => on_foot,
+            _ => true,
+        }
+    }
+
+    /// Who rolls for a mine: the unit's owner (coh-18.5d); in the second edition the mine's, and for nobody's mine an
+    /// opponent of the unit (coh2-18.5d).
+    fn mine_roller(&self, battle: &Battle, work: &Work, unit: UnitId) -> Seat {
+        let owner = battle.unit(unit).owner;
+        if !self.settings.second_edition() {
+            return owner;
+        }
+        work.owner
+            .or_else(|| self.enemies_of(owner).next())
+            .unwrap_or(owner)
+    }
+
+    /// Could there be a work that this seat knows nothing of (HI03)? How many there are is no secret.
+    pub fn may_be_hidden_works(&self, battle: &Battle, seat: Seat) -> bool {
+        battle
+            .works
+            .iter()
+            .any(|work| work.stands() && work.hidden && work.owner != Some(seat))
+    }
+
+    /// May the unit lay or defuse a mine at all (coh-C40, coh-C41)? Un-hit infantry outside close combat.
+    pub fn check_sapper(&self, battle: &Battle, unit: UnitId, rule: &'static str) -> Allowed {
+        let own = battle.unit(unit);
+        if !self.facts(battle, unit).squad {
+            return Err(Why::new(rule, "{unit} is no infantry squad.").unit(unit));
+        }
+        if own.hit.is_some() {
+            return Err(Why::new(rule, "{unit} is hit.").unit(unit));
+        }
+        if self.enemy_in(battle, own.owner, own.hex) {
+            return Err(Why::new(rule, "{unit} shares its hex with the enemy.").unit(unit));
+        }
+        Ok(())
+    }
+
+    /// May the unit lay this mine there, hidden or not (coh-C40, coh-W6)? It may lie hidden where no enemy looks.
+    pub fn check_lay(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        at: HexId,
+        kind: WorkKind,
+        hidden: bool,
+    ) -> Allowed {
+        let own = battle.unit(unit);
+        if !kind.is_mine() {
+            return Err(Why::new("coh-C40", "Only mines can be laid."));
+        }
+        if !self.field.is_playable(at) || 1 < self.field.distance(own.hex, at) {
+            return Err(Why::new("coh-C40", "A mine is laid in the hex of {unit} or next to it.").unit(unit));
+        }
+        if self.enemy_in(battle, own.owner, at) {
+            return Err(Why::new("coh-C40", "There is an enemy in {hex}.").hex(at));
+        }
+        if WorkId::MOST <= battle.works.len() {
+            return Err(Why::new("coh-C40", "There are no more mines."));
+        }
+        let mined = |(_, work): (WorkId, &Work)| work.kind.is_mine() && work.is_known_to(own.owner);
+        if battle.works_in(at).any(mined) {
+            return Err(Why::new("coh-C40", "There is a mine in {hex} already.").hex(at));
+        }
+        if hidden && self.seen_by_enemy(battle, unit, at) {
+            return Err(Why::new("coh-C40", "An enemy sees {hex}: the mine lies open.").hex(at));
+        }
+        Ok(())
+    }
+
+    /// Known mines within one hex (coh-C41).
+    pub fn mines_near(&self, battle: &Battle, unit: UnitId) -> smallvec::SmallVec<[WorkId; 8]> {
+        let own = battle.unit(unit);
+        let near = |work: &Work| {
+            work.kind.is_mine() && work.is_known_to(own.owner) && self.field.distance(own.hex, work.hex) <= 1
+        };
+        let mines = battle.numbered_works().filter(|(_, work)| near(work));
+        mines.map(|(work, _)| work).collect()
+    }
+}
+
+impl Desk<'_> {
+    /// The unit has entered its hex, or acted there otherwise than by firing, rallying or spotting: mines attack it
+    /// (coh-18.5b). Engineers find them without harm (coh-18.5h).
+    pub fn meet_mines(&mut self, unit: UnitId) {
+        if self.battle.works.is_empty() || !self.battle.unit(unit).is_on_map() {
+            return;
+        }
+        let (hex, owner) = (self.battle.unit(unit).hex, self.battle.unit(unit).owner);
+        if self.rules.may_be_hidden_works(self.battle, owner) {
+            // Finding nothing is news too: it cannot be taken back.
+            self.report.reveal();
+        }
+        let mines = self.battle.works_in(hex).filter(|(_, work)| work.kind.is_mine());
+        let mines: smallvec::SmallVec<[WorkId; 4]> = mines.map(|(work, _)| work).collect();
+        for work in mines {
+            self.show_work(work);
+            let kind = self.battle.work(work).kind;
+            if self.rules.mine_harms(self.battle, kind, unit) {
+                let seat = self.rules.mine_roller(self.battle, self.battle.work(work), unit);
+                let about = (seat == owner).then_some(unit);
+                self.push_roll(RollKind::Mine { unit, work }, seat, about);
+            }
+        }
+    }
+
+    /// The number on the mine is a hit, 4 more is the end (coh-18.5d, coh2-18.5d). Nothing protects (coh-18.5e).
+    pub fn resolve_mine(&mut self, roll: &Roll, unit: UnitId, work: WorkId) {
+        let margin = roll.total() - MINE_HITS;
+        let secret = self.battle.unit(unit).hidden && margin < 0;
+        let owner = self.battle.unit(unit).owner;
+        self.tell(|say| {
+            let effect = match margin {
+                ..0 => "no effect",
+                0..TWO_HITS => "a hit",
+                _ => "two hits",
+            };
+            let text = format!(
+                "{} attacks {}: {}, {effect}.",
+                say.work(work),
+                say.name(unit),
+                roll.total()
+            );
+            let rule = if say.rules.settings.second_edition() {
+                "coh2-18.5d"
+            } else {
+                "coh-18.5d"
+            };
+            let event = Event::new("mine", rule, super::capital(text)).about(unit.0.into());
+            if secret {
+                event.to(Audience::Only(owner))
+            } else {
+                event
+            }
+        });
+        let Desk { report, dice, .. } = self;
+        report.attach_rolls(dice, dice.log().len().saturating_sub(1));
+        if margin < 0 {
+            return;
+        }
+        self.reveal(unit, "coh-10.1a", None);
+        if TWO_HITS <= margin {
+            self.destroy(unit, UnitSet::EMPTY)
+        } else {
+            self.take_hit(unit, UnitSet::EMPTY)
+        }
+    }
+
+    /// A mine is laid, hidden or open; the layer is not attacked by it (coh-C40, coh-W6).
+    pub fn lay_mine(&mut self, at: HexId, kind: WorkKind, hidden: bool) {
+        let Some(Frame::Lay { unit, .. }) = self.battle.stack.pop() else {
+            return;
+        };
+        let seat = self.battle.unit(unit).owner;
+        self.battle.works.push(Work {
+            kind,
+            owner: Some(seat),
+            state: WorkState::Stands,
+            hex: at,
+            facing: board::hex::Direction::E,
+            hidden,
+            takes_vehicles: false,
+        });
+        self.tell(|say| {
+            let text = format!("A {} is laid in {}.", kind.name(), say.label(at));
+            let event = Event::new("mine-laid", "coh-C40", text);
+            if hidden {
+                event.to(Audience::Only(seat))
+            } else {
+                event
+            }
+        });
+        if hidden {
+            self.tell(|say| {
+                let text = format!("{} lays a hidden mine.", say.seat(seat));
+                Event::new("mine-laid", "coh-C40", text).to(Audience::Except(seat))
+            });
+        }
+    }
+
+    /// A mine is taken up (coh-C41).
+    pub fn defuse_mine(&mut self, work: WorkId) {
+        if let Some(Frame::Defuse { .. }) = self.battle.stack.pop() {
+            self.remove_work(work, "coh-C41");
+        }
+    }
+}
