@@ -172,6 +172,7 @@ fn join(firefight: &Firefight, nation: Nation) -> Force {
         nation,
         caps: caps.saturating_sub(merged),
         units: forces.iter().flat_map(|force| force.units.clone()).collect(),
+        works: forces.iter().flat_map(|force| force.works.clone()).collect(),
         hidden: forces.iter().map(|force| force.hidden).sum(),
         cards: forces.iter().flat_map(|force| force.cards.clone()).collect(),
         exits: forces.iter().flat_map(|force| force.exits.clone()).collect(),
