@@ -348,6 +348,8 @@ export interface System {
   name: string;
   title: string;
   minds: string[];
+  /** The computer player offered first. */
+  usual: string | null;
   options: OptionSpec[];
   scenarios: Scenario[];
 }

@@ -7,42 +7,53 @@
 //! | name | plays |
 //! |---|---|
 //! | `random` | any legal order, each as likely as the next |
+//! | `recruit` | the best of a few orders at a glance |
 //! | `greedy` | the order with the best expected position right after it |
+//! | `regular` | searches a small tree of orders |
+//! | `veteran` | searches a large one |
+//!
+//! The searching ones take a budget after a colon: `veteran:2000` iterations, `veteran:500ms`. A budget in
+//! iterations gives the same order on every machine; one in milliseconds does not.
 
+mod ahead;
 mod greedy;
+mod levels;
 mod random;
+mod search;
 mod staff;
 
 pub use greedy::Greedy;
+pub use levels::{Budget, NAMES, USUAL, hire, is_known};
 pub use random::Random;
+pub use search::{Manner, Search};
 pub use staff::Staff;
 
 use umpire::minds::{Glimpse, Thought};
 use umpire::{Dice, Ruleset};
 
-/// Names of all commanders, weakest first.
-pub const NAMES: &[&str] = &["random", "greedy"];
+use crate::ahead::Tried;
 
 /// A computer player. It may keep scratch space between decisions, but no memory of the match.
 pub trait Commander<R: Ruleset>: Send {
-    /// The order it gives; `None` only if the rules list none.
-    fn decide(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<R::Order>;
+    /// The order it gives and what else it weighed; `None` only if the rules list none.
+    fn think(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<Thought<R::Order>>;
 
-    /// The same order, with what else was weighed.
-    fn think(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<Thought<R::Order>> {
-        let order = self.decide(glimpse, dice)?;
-        Some(Thought {
-            order,
-            weighed: Vec::new(),
-        })
+    /// The order alone.
+    fn decide(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<R::Order> {
+        Some(self.think(glimpse, dice)?.order)
     }
 }
 
-/// A commander by name; `None` for a name that is not one of [`NAMES`].
-pub fn hire<R: Ruleset>(name: &str) -> Option<Box<dyn Commander<R>>> {
-    match name {
-        "random" => Some(Box::new(Random::new())),
-        "greedy" => Some(Box::new(Greedy::new())),
-        _ => None,
-    }
+/// The first of the tried orders is the one given.
+fn thought<O: Clone>(tried: Vec<Tried<O>>) -> Option<Thought<O>> {
+    let order = tried.first()?.order.clone();
+    let mean = |tried: &Tried<O>| i32::try_from(tried.mean()).unwrap_or(i32::MAX);
+    let weighed = tried
+        .into_iter()
+        .map(|tried| {
+            let mean = mean(&tried);
+            (tried.order, mean)
+        })
+        .collect();
+    Some(Thought { order, weighed })
 }

@@ -1,6 +1,6 @@
 //! `random`: any legal order, each as likely as the next.
 
-use umpire::minds::Glimpse;
+use umpire::minds::{Glimpse, Thought};
 use umpire::{Dice, Ruleset};
 
 use crate::Commander;
@@ -24,6 +24,14 @@ impl<R: Ruleset> Default for Random<R> {
 }
 
 impl<R: Ruleset> Commander<R> for Random<R> {
+    fn think(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<Thought<R::Order>> {
+        let order = self.decide(glimpse, dice)?;
+        Some(Thought {
+            order,
+            weighed: Vec::new(),
+        })
+    }
+
     fn decide(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<R::Order> {
         self.orders.clear();
         glimpse.orders(&mut self.orders);

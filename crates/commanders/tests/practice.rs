@@ -5,6 +5,9 @@ use practice::{Battle, Duel, Practice};
 use umpire::minds::{Glimpse, Minds};
 use umpire::{Decision, Dice, Outcome, Report, Ruleset, Seat, Seed};
 
+/// Every commander; those who search think briefly, so that the tests are quick.
+const ALL: [&str; 5] = ["random", "recruit", "greedy", "regular:20", "veteran:20"];
+
 /// Plays a duel to its end and hands every battle with a decision to `seen`.
 fn play(duel: &Duel, names: [&str; 2], number: u64, mut seen: impl FnMut(&Battle, Seat)) -> Outcome {
     let seed = Seed::from_number(number);
@@ -35,13 +38,14 @@ fn play(duel: &Duel, names: [&str; 2], number: u64, mut seen: impl FnMut(&Battle
 #[test]
 fn every_name_is_hired_and_no_other() {
     assert!(NAMES.iter().all(|name| hire::<Duel>(name).is_some()));
+    assert!(ALL.iter().all(|name| hire::<Duel>(name).is_some()));
     assert!(hire::<Duel>("napoleon").is_none());
 }
 
 #[test]
 fn the_same_seed_gives_the_same_order() {
     let duel = Practice::hedgerow();
-    for name in NAMES {
+    for name in ALL {
         play(&duel, ["random", "random"], 7, |battle, seat| {
             let glimpse = Glimpse::new(&duel, battle, seat);
             let think = || {
@@ -62,7 +66,7 @@ fn no_commander_cheats() {
     for number in 0..5 {
         play(&duel, ["random", "greedy"], number, |battle, seat| {
             let dream = duel.imagine(battle, seat, &mut other_worlds);
-            for name in NAMES {
+            for name in ALL {
                 let order = |battle| {
                     let glimpse = Glimpse::new(&duel, battle, seat);
                     Staff
@@ -80,22 +84,27 @@ fn no_commander_cheats() {
     }
 }
 
-#[test]
-fn greedy_beats_random() {
+/// How often each of two won, sides swapped after every game.
+fn wins(games: u64, names: [&str; 2]) -> [u32; 2] {
     let duel = Practice::hedgerow();
     let mut wins = [0, 0];
-    for number in 0..60 {
-        let names = if number % 2 == 0 {
-            ["greedy", "random"]
-        } else {
-            ["random", "greedy"]
-        };
-        let outcome = play(&duel, names, number, |_, _| {});
+    for number in 0..games {
+        let swapped = number % 2 == 1;
+        let seated = if swapped { [names[1], names[0]] } else { names };
+        let outcome = play(&duel, seated, number, |_, _| {});
         for winner in outcome.winners {
-            wins[usize::from(names[winner.index()] == "greedy")] += 1;
+            wins[winner.index() ^ usize::from(swapped)] += 1;
         }
     }
-    assert!(wins[0] * 4 < wins[1], "random and greedy won {wins:?}");
+    wins
+}
+
+#[test]
+fn whoever_looks_ahead_beats_random() {
+    for name in &ALL[1..] {
+        let [looking, random] = wins(40, [name, "random"]);
+        assert!(random * 3 < looking, "{name} won {looking}, random {random}");
+    }
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn wrong_usage_is_told_with_a_hint_and_exit_code_2() {
         ),
         (
             "study hedgerow --seats random,napoleon",
-            "There is no commander `napoleon`; there are random, greedy.",
+            "There is no commander `napoleon`; there are random, recruit, greedy, regular, veteran.",
         ),
         (
             "study hedgerow --seats random",
@@ -68,7 +68,7 @@ fn wrong_usage_is_told_with_a_hint_and_exit_code_2() {
         ),
         (
             "play hedgerow --against nobody",
-            "There is no player `nobody`; there are random, greedy, human.",
+            "There is no player `nobody`; there are random, recruit, greedy, regular, veteran, human.",
         ),
     ];
     for (args, told) in table {

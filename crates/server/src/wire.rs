@@ -269,7 +269,7 @@ pub enum Outgoing<'a> {
         number: u32,
         order: Value,
         label: String,
-        choice: Option<AnyChoice>,
+        choice: Option<Box<AnyChoice>>,
         weighed: Vec<(String, i32)>,
     },
     Seats {

@@ -19,7 +19,7 @@ pub use text::{csv, table};
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use commanders::{Commander, NAMES, hire};
+use commanders::{Commander, NAMES, hire, is_known};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 use umpire::Ruleset;
@@ -125,11 +125,7 @@ pub fn run<R: Ruleset>(
 }
 
 fn check<R: Ruleset>(rules: &R, plan: &Plan) -> Result<(), StudyError> {
-    if let Some(name) = plan
-        .commanders
-        .iter()
-        .find(|name| !NAMES.contains(&name.as_str()))
-    {
+    if let Some(name) = plan.commanders.iter().find(|name| !is_known(name)) {
         return Err(StudyError::NoSuchCommander { name: name.clone() });
     }
     let info = rules.scenario();

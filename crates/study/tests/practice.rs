@@ -90,7 +90,7 @@ fn wrong_plans_are_refused_in_words() {
     };
     assert_eq!(
         told(&plan(5, ["random", "napoleon"])),
-        "There is no commander `napoleon`; there are random, greedy."
+        "There is no commander `napoleon`; there are random, recruit, greedy, regular, veteran."
     );
     assert_eq!(
         told(&plan(0, ["random", "random"])),

@@ -25,6 +25,8 @@ pub trait AnySystem: Send + Sync {
     fn ledger(&self) -> &'static str;
     /// Names of the computer players, weakest first.
     fn minds(&self) -> &'static [&'static str];
+    /// The computer player a newcomer is offered first.
+    fn usual_mind(&self) -> Option<&'static str>;
     /// Draws a scenario's board without starting a match.
     fn board(&self, scenario: &str, options: &Options) -> Result<Board, String>;
     /// Starts a match and tells what happened before the first decision.
@@ -163,6 +165,10 @@ impl<S: System, M: Minds<S::Rules>> AnySystem for Erased<S, M> {
 
     fn minds(&self) -> &'static [&'static str] {
         self.minds.names()
+    }
+
+    fn usual_mind(&self) -> Option<&'static str> {
+        self.minds.usual()
     }
 
     fn board(&self, scenario: &str, options: &Options) -> Result<Board, String> {

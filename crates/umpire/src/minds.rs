@@ -48,6 +48,10 @@ pub struct Thought<O> {
 pub trait Minds<R: Ruleset>: Send + Sync + 'static {
     /// Names of the players there are, weakest first.
     fn names(&self) -> &'static [&'static str];
+    /// The one a newcomer is offered first; the strongest unless said otherwise.
+    fn usual(&self) -> Option<&'static str> {
+        self.names().last().copied()
+    }
     /// The order this player gives; `None` for an unknown name.
     fn think(&self, name: &str, glimpse: &Glimpse<'_, R>, seed: &Seed) -> Option<Thought<R::Order>>;
 }

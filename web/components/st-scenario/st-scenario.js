@@ -117,8 +117,8 @@ export class ScenarioElement extends HTMLElement {
       select.value =
         index === 0
           ? 'me'
-          : system.minds.length
-            ? `computer:${system.minds[system.minds.length - 1]}`
+          : system.usual
+            ? `computer:${system.usual}`
             : 'here';
       return { seat, select };
     });

@@ -36,6 +36,7 @@ const SYSTEMS = {
       name: 'mock',
       title: 'No Game',
       minds: ['random', 'planner'],
+      usual: 'planner',
       scenarios: [SCENARIO],
       options: [
         { name: 'fog', label: 'Fog', text: 'Sees less far.', rule: 'mock-1', kind: 'flag', default: false },

@@ -506,7 +506,7 @@ fn hint_text(request: u64, number: u32, hinted: Hinted) -> String {
         number,
         order: hinted.order,
         label: hinted.label,
-        choice: hinted.choice,
+        choice: hinted.choice.map(Box::new),
         weighed: hinted.weighed,
     }
     .text()

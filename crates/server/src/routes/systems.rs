@@ -33,6 +33,7 @@ struct SystemCard {
     name: &'static str,
     title: &'static str,
     minds: &'static [&'static str],
+    usual: Option<&'static str>,
     options: Vec<OptionSpec>,
     scenarios: Vec<ScenarioInfo>,
 }
@@ -46,6 +47,7 @@ async fn systems(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
             name: system.name(),
             title: system.title(),
             minds: system.minds(),
+            usual: system.usual_mind(),
             options: system.options(),
             scenarios: system.scenarios(),
         })

@@ -1,0 +1,195 @@
+//! What an order leads to, in imagined battles: the ground that every searching commander stands on.
+//!
+//! Orders are compared in the same imagined battles with the same dice, so that the orders differ and the luck
+//! does not. All work is counted in tries: the same seed gives the same order on every machine.
+
+use std::mem::Discriminant;
+
+use umpire::minds::Glimpse;
+use umpire::{Ask, Decision, Dice, Report, Ruleset, Seat, Seed, Weight};
+
+/// Decisions answered by default before an order counts as carried out.
+const MOST_ANSWERS: u64 = 64;
+
+/// An order with what came of it in the battles it was tried in.
+#[derive(Clone, Debug)]
+pub struct Tried<O> {
+    pub order: O,
+    pub sum: i64,
+    pub tries: u32,
+    /// The worst result of all tries.
+    pub worst: i32,
+}
+
+impl<O> Tried<O> {
+    pub fn new(order: O) -> Tried<O> {
+        Tried {
+            order,
+            sum: 0,
+            tries: 0,
+            worst: i32::MAX,
+        }
+    }
+
+    pub fn count(&mut self, result: i32) {
+        self.sum += i64::from(result);
+        self.tries += 1;
+        self.worst = self.worst.min(result);
+    }
+
+    pub fn mean(&self) -> i64 {
+        self.sum / i64::from(self.tries.max(1))
+    }
+}
+
+/// How much is tried before an order is chosen.
+#[derive(Copy, Clone, Debug)]
+pub struct Screening {
+    /// Orders weighed at one decision; of more, a fair sample.
+    pub most_orders: usize,
+    /// Battles imagined in each stage; after each, the better half goes on.
+    pub stages: &'static [u32],
+    /// So many always go on to the next stage.
+    pub always_kept: usize,
+}
+
+/// Tries the orders of a glimpse one step ahead; afterwards the best stands first.
+pub fn screen<R: Ruleset>(
+    glimpse: &Glimpse<'_, R>,
+    screening: &Screening,
+    dice: &mut Dice,
+) -> Vec<Tried<R::Order>> {
+    let mut orders = Vec::new();
+    glimpse.orders(&mut orders);
+    // Equal orders must not win by their place on the list.
+    dice.shuffle(&mut orders);
+    sample_fairly(&mut orders, screening.most_orders);
+    let mut tried: Vec<Tried<R::Order>> = orders.into_iter().map(Tried::new).collect();
+    let mut left = tried.len();
+    if left <= 1 {
+        return tried;
+    }
+    for worlds in screening.stages {
+        for _ in 0..*worlds {
+            let seed = some_seed(dice);
+            let world = glimpse.imagine(dice);
+            for tried in &mut tried[..left] {
+                let after = after(glimpse.rules(), &world, &tried.order, &seed);
+                tried.count(glimpse.rules().evaluate(&after, glimpse.seat()));
+            }
+        }
+        tried[..left].sort_by_key(|tried| std::cmp::Reverse(tried.mean()));
+        left = left.div_ceil(2).max(screening.always_kept.min(left));
+    }
+    tried
+}
+
+/// The world after an order and all it sets off, up to the next decision of weight.
+pub fn after<R: Ruleset>(rules: &R, world: &R::Battle, order: &R::Order, seed: &Seed) -> R::Battle {
+    let mut battle = world.clone();
+    carry_through(rules, &mut battle, order, &mut Luck::new(*seed));
+    battle
+}
+
+/// Carries out an order; decisions in its middle, whoever has them, are answered by default.
+pub fn carry_through<R: Ruleset>(rules: &R, battle: &mut R::Battle, order: &R::Order, luck: &mut Luck) {
+    let mut report = Report::silent();
+    rules.carry_out(battle, order, &mut luck.next(), &mut report);
+    for _ in 0..MOST_ANSWERS {
+        let Decision::Ask(Ask {
+            weight: Weight::Minor,
+            ..
+        }) = rules.decision(battle)
+        else {
+            return;
+        };
+        let Some(answer) = rules.default_order(battle) else {
+            return;
+        };
+        rules.carry_out(battle, &answer, &mut luck.next(), &mut report);
+    }
+}
+
+/// The dice of one imagined course of events: fresh ones for every order, as in a match.
+#[derive(Clone, Debug)]
+pub struct Luck {
+    seed: Seed,
+    number: u64,
+}
+
+impl Luck {
+    pub fn new(seed: Seed) -> Luck {
+        Luck { seed, number: 0 }
+    }
+
+    /// Leaves the dice behind that a copy of this luck may have used for one order.
+    pub fn skip(&mut self) {
+        self.number += 2 * MOST_ANSWERS;
+    }
+
+    fn next(&mut self) -> Dice {
+        self.number += 1;
+        Dice::quiet(&self.seed, self.number)
+    }
+}
+
+/// A seed for the dice of one imagined battle.
+pub fn some_seed(dice: &mut Dice) -> Seed {
+    let mut bytes = [0; 32];
+    for word in bytes.chunks_exact_mut(4) {
+        word.copy_from_slice(&dice.below(u32::MAX).to_le_bytes());
+    }
+    Seed(bytes)
+}
+
+/// Do two seats want the same? Seats of one team do.
+pub fn are_allies<R: Ruleset>(rules: &R, one: Seat, other: Seat) -> bool {
+    let team = |seat: Seat| rules.scenario().seats.get(seat.index()).map(|info| info.team);
+    one == other || team(one) == team(other)
+}
+
+/// Cuts a shuffled list down to `most`: every kind of order (variant of the enum) in turn gives one,
+/// so that a family of a thousand moves does not crowd out three attacks.
+pub fn sample_fairly<O>(orders: &mut Vec<O>, most: usize) {
+    if orders.len() <= most {
+        return;
+    }
+    let mut kinds: Vec<(Discriminant<O>, Vec<O>)> = Vec::new();
+    for order in orders.drain(..) {
+        let kind = std::mem::discriminant(&order);
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, members)) => members.push(order),
+            None => kinds.push((kind, vec![order])),
+        }
+    }
+    while orders.len() < most {
+        for (_, members) in &mut kinds {
+            if orders.len() < most {
+                orders.extend(members.pop());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, PartialEq)]
+    enum Kind {
+        Common(u32),
+        Rare(u32),
+    }
+
+    #[test]
+    fn rare_kinds_of_orders_survive_the_sampling() {
+        let mut orders: Vec<Kind> = (0..1000)
+            .map(Kind::Common)
+            .chain((0..3).map(Kind::Rare))
+            .collect();
+        sample_fairly(&mut orders, 100);
+        assert_eq!(orders.len(), 100);
+        let rare = orders.iter().filter(|order| matches!(order, Kind::Rare(_)));
+        assert_eq!(rare.count(), 3);
+    }
+}

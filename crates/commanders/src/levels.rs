@@ -1,0 +1,120 @@
+//! Who can be hired, and how much each of them thinks.
+
+use umpire::Ruleset;
+
+use crate::Commander;
+use crate::ahead::Screening;
+use crate::greedy::{GREEDY, Greedy, RECRUIT};
+use crate::random::Random;
+use crate::search::{Manner, Search};
+
+/// Names of all commanders, weakest first.
+pub const NAMES: &[&str] = &["random", "recruit", "greedy", "regular", "veteran"];
+
+/// The opponent a newcomer meets first.
+pub const USUAL: &str = "regular";
+
+/// How long a searching commander thinks about one order.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// The same seed gives the same order.
+    Iterations(u32),
+    /// As much as fits; different from machine to machine.
+    Millis(u32),
+}
+
+/// Few answers, tried often: command points on a roll, a facing, a target.
+const MINOR: Screening = Screening {
+    most_orders: 64,
+    stages: &[8, 8, 16, 32],
+    always_kept: 3,
+};
+
+const REGULAR: Manner = Manner {
+    screening: Screening {
+        most_orders: 120,
+        stages: &[2, 4],
+        always_kept: 8,
+    },
+    minor: MINOR,
+    inner_orders: 16,
+    horizon: 4,
+    thumb: 4,
+};
+
+const VETERAN: Manner = Manner {
+    screening: Screening {
+        most_orders: 200,
+        stages: &[2, 4, 8],
+        always_kept: 12,
+    },
+    minor: MINOR,
+    inner_orders: 24,
+    horizon: 6,
+    thumb: 6,
+};
+
+const REGULAR_BUDGET: Budget = Budget::Iterations(60);
+const VETERAN_BUDGET: Budget = Budget::Iterations(500);
+
+/// A commander by name, with a budget after a colon if it searches; `None` for anything else.
+pub fn hire<R: Ruleset>(name: &str) -> Option<Box<dyn Commander<R>>> {
+    let (name, budget) = match name.split_once(':') {
+        Some((name, budget)) => (name, Some(budget_of(budget)?)),
+        None => (name, None),
+    };
+    match (name, budget) {
+        ("random", None) => Some(Box::new(Random::new())),
+        ("recruit", None) => Some(Box::new(Greedy::new(RECRUIT))),
+        ("greedy", None) => Some(Box::new(Greedy::new(GREEDY))),
+        ("regular", budget) => Some(Box::new(Search::new(REGULAR, budget.unwrap_or(REGULAR_BUDGET)))),
+        ("veteran", budget) => Some(Box::new(Search::new(VETERAN, budget.unwrap_or(VETERAN_BUDGET)))),
+        _ => None,
+    }
+}
+
+/// Can a commander be hired by this name?
+pub fn is_known(name: &str) -> bool {
+    let (name, budget) = match name.split_once(':') {
+        Some((name, budget)) => (name, Some(budget)),
+        None => (name, None),
+    };
+    let searches = matches!(name, "regular" | "veteran");
+    NAMES.contains(&name) && budget.is_none_or(|budget| searches && budget_of(budget).is_some())
+}
+
+/// `2000` iterations or `500ms`; nothing is no budget.
+fn budget_of(words: &str) -> Option<Budget> {
+    let (digits, timed) = match words.strip_suffix("ms") {
+        Some(digits) => (digits, true),
+        None => (words, false),
+    };
+    let number = digits.parse().ok().filter(|number| 0 < *number)?;
+    Some(if timed {
+        Budget::Millis(number)
+    } else {
+        Budget::Iterations(number)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_is_iterations_or_milliseconds() {
+        assert_eq!(budget_of("2000"), Some(Budget::Iterations(2000)));
+        assert_eq!(budget_of("500ms"), Some(Budget::Millis(500)));
+        for wrong in ["", "0", "ms", "-1", "many", "5 ms", "99999999999"] {
+            assert_eq!(budget_of(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn only_those_who_search_take_a_budget() {
+        assert!(is_known("veteran:50ms") && is_known("regular:10") && is_known("greedy"));
+        for wrong in ["random:5", "greedy:100", "veteran:", "veteran:x", "napoleon", ""] {
+            assert!(!is_known(wrong), "{wrong}");
+        }
+    }
+}
