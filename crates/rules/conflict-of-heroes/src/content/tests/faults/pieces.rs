@@ -137,6 +137,7 @@ fn terrain_is_checked() {
         "letter = \"=\"",
         "letter = \".\"",
         &[
+            "content/conflict-of-heroes/boards/bridge.toml:15:19: `=` stands for no terrain (known: . . S H T t c w ~ f m v o)",
             "content/conflict-of-heroes/boards/wheat.toml:16:32: `=` stands for no terrain (known: . . S H T t c w ~ f m v o)",
             "17:10: the letter `.` stands for `open` already",
         ],
@@ -146,6 +147,7 @@ fn terrain_is_checked() {
         "letter = \"=\"",
         "letter = \"==\"",
         &[
+            "content/conflict-of-heroes/boards/bridge.toml:15:19: `=` stands for no terrain (known: . ? S H T t c w ~ f m v o)",
             "content/conflict-of-heroes/boards/wheat.toml:16:32: `=` stands for no terrain (known: . ? S H T t c w ~ f m v o)",
             "17:10: `letter` must be one letter or sign",
         ],
