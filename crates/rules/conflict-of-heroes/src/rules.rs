@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::hex::{Direction, HexId, Label, Sides};
+use board::hex::{Direction, Grid, HexId, Label, Sides};
 use umpire::{Report, ScenarioInfo, Seat, SeatInfo};
 
 use crate::battle::{Battle, HitId, UnitId};
@@ -262,6 +262,7 @@ fn join_boards(content: &Content, layout: &[Placement]) -> Result<Ground, String
     let mut roads = Sides::new(&grid);
     let mut small_balkas = Sides::new(&grid);
     let mut walls = Sides::new(&grid);
+    let mut road_ends: Vec<(&str, HexId)> = Vec::new();
     for placement in layout {
         let sheet = content
             .boards
@@ -286,6 +287,8 @@ fn join_boards(content: &Content, layout: &[Placement]) -> Result<Ground, String
             roads
                 .add_chain(&grid, &hexes)
                 .map_err(|_| format!("a road of board `{}` is broken", sheet.id))?;
+            let ends = [hexes.first(), hexes.last()].into_iter().flatten();
+            road_ends.extend(ends.map(|&end| (sheet.id.as_str(), end)));
         }
         let mark = |sides: &[(u8, u8, Direction)], into: &mut Sides| {
             for (row, column, side) in sides {
@@ -297,6 +300,7 @@ fn join_boards(content: &Content, layout: &[Placement]) -> Result<Ground, String
         mark(&sheet.small_balkas, &mut small_balkas);
         mark(&sheet.walls, &mut walls);
     }
+    join_roads(&grid, &road_ends, &mut roads);
     Ok(Ground {
         grid,
         terrain,
@@ -305,6 +309,17 @@ fn join_boards(content: &Content, layout: &[Placement]) -> Result<Ground, String
         small_balkas,
         walls,
     })
+}
+
+/// A road that ends at the seam of two boards goes on in the one that ends across it (coh-4.0b).
+fn join_roads(grid: &Grid, ends: &[(&str, HexId)], roads: &mut Sides) {
+    for (index, (board, end)) in ends.iter().enumerate() {
+        for (_, other) in ends[index..].iter().filter(|(other, _)| other != board) {
+            if let Some(side) = grid.direction(*end, *other) {
+                roads.add_side(grid, *end, side);
+            }
+        }
+    }
 }
 
 fn sheet_label(sheet: &BoardSheet, row: u8, column: u8) -> String {

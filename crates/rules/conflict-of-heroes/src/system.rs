@@ -22,12 +22,21 @@ pub struct ConflictOfHeroes {
 }
 
 /// Firefights in the order in which a newcomer should play them (coh-1.0m); others follow by id.
-const LEARNING_PATH: [&str; 5] = [
+const LEARNING_PATH: [&str; 14] = [
     "first-light",
     "couriers-satchel",
     "couriers-satchel-cards",
     "grain-store",
     "whispers-in-the-wheat",
+    "height-214",
+    "the-long-balka",
+    "steel-in-the-corn",
+    "lend-lease-column",
+    "breach-at-hill-foot",
+    "black-wings",
+    "two-roads-to-olkhovka",
+    "lone-watch",
+    "rear-guard",
 ];
 
 impl ConflictOfHeroes {

@@ -1,6 +1,7 @@
 //! Boards and firefights: what the ledger's briefs ask for.
 
 use board::hex::{Edge, HexId};
+use umpire::{Options, System};
 
 use super::*;
 
@@ -276,6 +277,21 @@ fn coh_10_0a_the_outpost_in_the_wheat_is_hidden() {
         .map(|&card| embedded().cards[card].rule.as_str())
         .collect();
     assert_eq!(attached, ["coh-V07", "coh-V13"]);
+}
+
+#[test]
+fn coh_4_0b_a_road_goes_on_across_the_seam_of_two_boards() {
+    let system = crate::ConflictOfHeroes::new();
+    let rules = system.open("two-roads-to-olkhovka", &Options::default()).unwrap();
+    let by_road = |from: &str, to: &str| {
+        let grid = &rules.field.grid;
+        let (from, to) = (grid.find(from).unwrap(), grid.find(to).unwrap());
+        rules.field.roads.has(from, grid.direction(from, to).unwrap())
+    };
+    assert!(by_road("30-H16", "31-H01") && by_road("30-E16", "31-E01"));
+    assert!(by_road("31-H01", "30-H16"), "both ways");
+    // The village street begins in the same hexes but does not cross the seam a second time.
+    assert!(!by_road("30-G16", "31-G01") && !by_road("30-H16", "31-G01"));
 }
 
 #[test]
