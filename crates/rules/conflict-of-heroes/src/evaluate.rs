@@ -132,17 +132,47 @@ impl Rules {
                         };
                     }
                 }
-                Condition::CarriesMarker
-                | Condition::Always
-                | Condition::StillHidden
-                | Condition::Kinds(_)
-                | Condition::Loaded => {}
+                Condition::CarriesMarker => {
+                    if let Marker::Carried(unit) = battle.marker
+                        && battle.unit(unit).owner == seat
+                    {
+                        worth -= i32::from(score.points) * self.way_out(battle, unit) * 3;
+                    }
+                }
+                Condition::Always | Condition::Kinds(_) if score.when == When::Exit => {
+                    let leaving = |id: &UnitId| match &score.condition {
+                        Condition::Kinds(kinds) => kinds.contains(&self.facts(battle, *id).kind),
+                        _ => true,
+                    };
+                    let own = battle.numbered().filter(|(_, unit)| unit.owner == seat);
+                    let ways: i32 = own
+                        .filter(|(id, unit)| {
+                            !matches!(unit.place, Place::Exited | Place::Destroyed) && leaving(id)
+                        })
+                        .map(|(id, _)| self.way_out(battle, id))
+                        .sum();
+                    worth -= i32::from(score.points) * ways * 3;
+                }
+                Condition::Always | Condition::Kinds(_) | Condition::StillHidden | Condition::Loaded => {}
             }
         }
         if let Marker::Carried(unit) = battle.marker {
             worth += if battle.unit(unit).owner == seat { 15 } else { 0 };
         }
         worth
+    }
+
+    /// Hexes from a unit to where its side may leave the map; one that waits off the map is a map's width away.
+    fn way_out(&self, battle: &Battle, id: UnitId) -> i32 {
+        let unit = battle.unit(id);
+        let exits = &self.firefight.forces[unit.owner.index()].exits;
+        if !unit.is_on_map() {
+            return 16;
+        }
+        let ways = exits
+            .iter()
+            .map(|exit| i32::from(self.field.distance(unit.hex, *exit)));
+        ways.min().unwrap_or(0)
     }
 
     /// How far the side's nearest unit is from a hex; units off the map count as far.
