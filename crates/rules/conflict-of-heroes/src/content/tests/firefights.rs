@@ -235,7 +235,7 @@ fn the_original_firefights_have_the_forces_of_their_briefs() {
     };
     let expected = of(
         (6, "3 de-infantry-43, 1 de-hmg-34"),
-        (6, "4 su-rifles-41, 1 su-maxim"),
+        (7, "4 su-rifles-41, 1 su-maxim"),
     );
     assert_eq!(brief("first-light"), (6, 4, expected)); // FF-A
     let expected = of(

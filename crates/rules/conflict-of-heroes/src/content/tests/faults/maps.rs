@@ -160,7 +160,7 @@ fn maps_and_hexes_of_firefights_are_checked() {
     );
     check(
         FIRST_LIGHT,
-        "\"C13..J15\"",
+        "\"C11..J15\"",
         "\"C03..J15\"",
         &[
             "43:8: 21-C03 is a set-up hex of German too (zones of enemies must not overlap)",
