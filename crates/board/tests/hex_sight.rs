@@ -381,11 +381,12 @@ fn smoke(values: &[((i16, i16), u8)], a: (i16, i16), b: (i16, i16)) -> (u8, bool
     for &(hex, value) in values {
         smoke[map.at(hex).index()] = value;
     }
+    let smoke = |hex: HexId| smoke[hex.index()];
     let ask = |a, b| {
         (
-            smoke_between(&map.grid, a, b, &smoke),
-            smoke_blocks(&map.grid, a, b, &smoke),
-            smoke_dm(&map.grid, a, b, &smoke),
+            smoke_between(&map.grid, a, b, smoke),
+            smoke_blocks(&map.grid, a, b, smoke),
+            smoke_dm(&map.grid, a, b, smoke),
         )
     };
     let (a, b) = (map.at(a), map.at(b));
@@ -431,5 +432,8 @@ fn coh_13_0g_a_pair_counts_the_smaller_smoke_and_each_hex_once() {
 fn coh_0_3f_smoke_beside_the_map_is_none() {
     let grid = Grid::axial([Hex::new(0, 0), Hex::new(1, 0), Hex::new(1, 1)]).unwrap();
     assert_eq!(elements(Hex::new(0, 0), Hex::new(1, 1)).len(), 1);
-    assert_eq!(smoke_between(&grid, HexId(0), HexId(2), &[0, 2, 0]), 0);
+    assert_eq!(
+        smoke_between(&grid, HexId(0), HexId(2), |hex| [0, 2, 0][hex.index()]),
+        0
+    );
 }

@@ -6,10 +6,10 @@ use super::line::Line;
 /// So much smoke between the ends blocks the line (coh-13.0f).
 pub const SMOKE_BLOCKS: u8 = 2;
 
-/// The smoke strictly between `a` and `b`: one value per hex of the map, a pair counts the smaller of its
-/// two (coh-13.0g), a missing hex has none (coh-0.3f).
-pub fn smoke_between(grid: &Grid, a: HexId, b: HexId, smoke: &[u8]) -> u8 {
-    let value = |hex| grid.id_of(hex).map_or(0, |id| smoke[id.index()]);
+/// The smoke strictly between `a` and `b`, where `smoke` says how much lies in a hex: a pair counts the smaller of
+/// its two (coh-13.0g), a missing hex has none (coh-0.3f).
+pub fn smoke_between(grid: &Grid, a: HexId, b: HexId, smoke: impl Fn(HexId) -> u8) -> u8 {
+    let value = |hex| grid.id_of(hex).map_or(0, &smoke);
     let elements = Line::new(grid.hex(a), grid.hex(b));
     elements.fold(0, |sum: u8, element| {
         let [one, other] = element.both();
@@ -18,15 +18,15 @@ pub fn smoke_between(grid: &Grid, a: HexId, b: HexId, smoke: &[u8]) -> u8 {
 }
 
 /// Does smoke block the line from `a` to `b`? In the two end hexes it never does (coh-13.0f).
-pub fn smoke_blocks(grid: &Grid, a: HexId, b: HexId, smoke: &[u8]) -> bool {
+pub fn smoke_blocks(grid: &Grid, a: HexId, b: HexId, smoke: impl Fn(HexId) -> u8) -> bool {
     SMOKE_BLOCKS <= smoke_between(grid, a, b, smoke)
 }
 
 /// All smoke from `a` to `b`, both ends included, each hex once (coh-13.0g).
-pub fn smoke_dm(grid: &Grid, a: HexId, b: HexId, smoke: &[u8]) -> u8 {
+pub fn smoke_dm(grid: &Grid, a: HexId, b: HexId, smoke: impl Fn(HexId) -> u8) -> u8 {
     if a == b {
-        return smoke[a.index()];
+        return smoke(a);
     }
-    let ends = smoke[a.index()].saturating_add(smoke[b.index()]);
+    let ends = smoke(a).saturating_add(smoke(b));
     ends.saturating_add(smoke_between(grid, a, b, smoke))
 }

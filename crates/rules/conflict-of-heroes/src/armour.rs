@@ -49,6 +49,7 @@ impl Rules {
                 flank: true,
                 from_above: second || self.facts(battle, leader).is_on_foot(),
             },
+            Mode::Mortar => Strike::SHELLS,
             Mode::Card(card) => Strike {
                 flank: true,
                 from_above: second && Blast::explodes(card),
@@ -140,7 +141,7 @@ impl Rules {
             Some(_) | None => return Ok(()),
         }
         let firer = battle.unit(unit);
-        let mode = Mode::of_fire(firer.hex, at);
+        let mode = self.fire_mode(battle, unit, at);
         let strike = self.strike(battle, unit, mode);
         let mut targets = battle
             .visible_in(at)

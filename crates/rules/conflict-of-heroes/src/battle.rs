@@ -11,6 +11,7 @@ use umpire::Seat;
 use crate::cards::CardKind;
 use crate::content::model::{Colour, WorkKind};
 use crate::order::Pay;
+use crate::smoke::Smoke;
 use crate::works::{Entangled, Mark, Work, WorkId};
 
 /// Index of a unit in [`Battle::units`].
@@ -314,15 +315,10 @@ pub struct Roll {
 pub enum Mode {
     Direct,
     Close,
+    /// Shells of a mortar, direct or by way of a spotting hex (coh-12.0a, coh-12.0b).
+    Mortar,
     /// With a weapon card (coh-8.2a).
     Card(CardKind),
-}
-
-impl Mode {
-    /// Fire at the own hex is close combat (coh-7.63a).
-    pub fn of_fire(from: HexId, at: HexId) -> Mode {
-        if from == at { Mode::Close } else { Mode::Direct }
-    }
 }
 
 /// One target of an attack, its defence value fixed when the attack was declared (coh-7.2d).
@@ -352,6 +348,8 @@ pub struct Attack {
     pub leader: UnitId,
     pub supporters: UnitSet,
     pub hex: HexId,
+    /// Where the line of fire is drawn from: the leader's hex, or the spotting hex of indirect fire (coh-12.0d).
+    pub from: HexId,
     pub mode: Mode,
     /// From cards that raise firepower after all else (coh-C09).
     pub boost: i8,
@@ -526,6 +524,7 @@ pub struct Battle {
     /// Who was last alone with the loose marker.
     pub marker_holder: Option<Seat>,
     pub hasty_left: u8,
+    pub smoke: Smoke,
 }
 
 impl Battle {

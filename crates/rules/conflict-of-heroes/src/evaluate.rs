@@ -2,7 +2,7 @@
 
 use umpire::{Seat, Sum};
 
-use crate::battle::{Attack, Battle, Marker, Mode, Place, Status, UnitId, UnitSet};
+use crate::battle::{Attack, Battle, Marker, Place, Status, UnitId, UnitSet};
 use crate::combat::Knowledge;
 use crate::content::model::{Condition, When};
 use crate::rules::Rules;
@@ -66,16 +66,13 @@ impl Rules {
             {
                 continue;
             }
-            let mode = if enemy.hex == unit.hex {
-                Mode::Close
-            } else {
-                Mode::Direct
-            };
+            let mode = self.fire_mode(battle, id, unit.hex);
             let attack = Attack {
                 seat: enemy.owner,
                 leader: id,
                 supporters: UnitSet::EMPTY,
                 hex: unit.hex,
+                from: enemy.hex,
                 mode,
                 boost: 0,
                 overrun: 0,

@@ -12,8 +12,10 @@ pub struct Step {
     pub to: HexId,
     /// The road joins the two hexes: terrain of the entered hex is ignored (coh-5.0b).
     pub by_road: bool,
-    /// Levels climbed, 0 on the flat and downhill (coh-11.0b).
+    /// Levels climbed, 0 on the flat and downhill (coh-11.0b), and over a bank or through an opening.
     pub climb: u8,
+    /// Into or out of a large balka other than by an opening (coh-11.5b).
+    pub bank: bool,
     /// What the entered hex's terrain adds to a foot move; 0 along a road (coh-5.0a, coh-5.0b).
     pub terrain_ap: u8,
     /// Kinds of units that may not go there, one bit each (the `Kind` as a number).
@@ -68,11 +70,16 @@ impl Field {
         let Ground {
             grid,
             terrain,
-            levels,
+            mut levels,
             roads,
             small_balkas,
             walls,
         } = ground;
+        for id in grid.ids() {
+            if content.terrain[usize::from(terrain[id.index()])].sunken {
+                levels[id.index()] = -1; // coh-11.5a
+            }
+        }
         let kind = |id: HexId| &content.terrain[usize::from(terrain[id.index()])];
         let heights = |tall_crops: bool| -> Vec<Height> {
             grid.ids()
@@ -102,6 +109,8 @@ impl Field {
                 Direction::ALL.map(|side| {
                     let to = grid.neighbour_full(from, side)?;
                     let climb = levels[to.index()] - levels[from.index()];
+                    let rim = (levels[to.index()] < 0) != (levels[from.index()] < 0);
+                    let opening = kind(from).opening || kind(to).opening;
                     let by_road = roads.has(from, side);
                     let closed = if by_road {
                         1 << Kind::Air as u8
@@ -112,7 +121,8 @@ impl Field {
                     Some(Step {
                         to,
                         by_road,
-                        climb: climb.max(0) as u8,
+                        climb: if rim { 0 } else { climb.max(0) as u8 },
+                        bank: rim && !opening,
                         terrain_ap,
                         closed,
                     })

@@ -18,6 +18,7 @@ impl Rules {
         by: UnitSet,
         leader: UnitId,
         at: board::hex::HexId,
+        from: board::hex::HexId,
         mode: Mode,
         victim: Option<Mark>,
     ) -> Attack {
@@ -28,6 +29,7 @@ impl Rules {
             leader,
             supporters,
             hex: at,
+            from,
             mode,
             boost: 0,
             overrun: 0,

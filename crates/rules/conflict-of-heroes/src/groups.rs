@@ -52,11 +52,7 @@ impl Rules {
 
     /// May this unit support the leader's fire (coh-9.12b, coh-7.63f)?
     pub fn check_support(&self, battle: &Battle, leader: UnitId, supporter: UnitId, at: HexId) -> Allowed {
-        let mode = if battle.unit(leader).hex == at {
-            Mode::Close
-        } else {
-            Mode::Direct
-        };
+        let mode = self.fire_mode(battle, leader, at);
         self.check_support_in(battle, leader, supporter, at, mode)
     }
 
@@ -92,7 +88,12 @@ impl Rules {
                 )
                 .unit(supporter));
             }
-            self.check_arc_and_sight(battle, supporter, at)?;
+            self.check_arc(battle, supporter, at)?;
+            // A mortar may support what it does not see itself (coh-9.12f).
+            if !self.can_spot(battle, supporter, at) {
+                self.check_arc_and_sight(battle, supporter, at)?;
+            }
+            self.check_balka(battle, supporter, at)?;
             let (least, most) = self.range_of(battle, supporter);
             if most < distance || distance < least {
                 return Err(
@@ -445,6 +446,7 @@ impl Desk<'_> {
     pub fn group_fire(&mut self, by: UnitSet, leader: UnitId, at: HexId, mode: Mode, victim: Option<Mark>) {
         let mut supporters = by;
         supporters.remove(leader);
-        self.declare_attack(leader, supporters, at, mode, victim);
+        let from = self.battle.unit(leader).hex;
+        self.declare_attack(leader, supporters, at, from, mode, victim);
     }
 }

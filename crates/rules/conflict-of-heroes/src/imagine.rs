@@ -187,6 +187,7 @@ impl Rules {
                         && self.are_enemies(owner, other.owner)
                         && self.field.distance(other.hex, hex) <= 2
                         && self.field.foot_sees(other.hex, hex)
+                        && !self.smoke_hides(battle, other.hex, hex)
                 }))
     }
 }

@@ -133,6 +133,7 @@ impl Rules {
         cost.add(i16::from(self.facts(battle, unit).move_ap), "movement", "coh-A01");
         cost.add_if_any(i16::from(step.terrain_ap), "terrain", "coh-5.0a");
         match step.climb {
+            0 if step.bank => cost.add(3, "over the bank", "coh-11.5b"),
             0 => {}
             1 => cost.add(1, "uphill", "coh-11.0b"),
             _ => cost.add(2, "steep climb", "coh-11.1a"),

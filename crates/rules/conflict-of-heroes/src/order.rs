@@ -40,6 +40,10 @@ pub enum Action {
         at: HexId,
         victim: Option<Mark>,
     },
+    /// A mortar fires at a hex it does not see itself, by way of a spotting hex (coh-A05).
+    Indirect { leader: UnitId, at: HexId, spot: HexId },
+    /// Lay smoke in a hex, seen from the own or from a spotting hex (coh-A07).
+    Smoke { at: HexId, spot: Option<HexId> },
     /// Attack with a weapon card (coh-A18).
     Weapon {
         leader: UnitId,

@@ -58,6 +58,7 @@ impl Desk<'_> {
             )
         });
         self.refresh_units();
+        self.thin_smoke();
         self.reset_caps();
         self.deal_cards();
         if self.is_over() {

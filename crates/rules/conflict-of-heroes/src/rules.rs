@@ -46,6 +46,12 @@ pub struct Facts {
     pub front_colour: Colour,
     pub flank: i8,
     pub flank_colour: Colour,
+    /// Fires shells (coh-12.1a): a mortar, or a vehicle that carries one.
+    pub mortar: bool,
+    /// The price of indirect fire, if it can (coh-12.0b).
+    pub indirect_ap: Option<u8>,
+    /// May fire smoke in this firefight (coh-13.1a, coh-13.1b).
+    pub smoke: bool,
     /// Infantry squad in the sense of the edition in play (coh-0.2e).
     pub squad: bool,
     /// Fires outside its arc at a surcharge (coh-15.5a).
@@ -89,7 +95,11 @@ impl Rules {
     ) -> Rules {
         let field = Field::new(ground, &content, &settings);
         let info = scenario_info(&firefight, &content);
-        let kinds: Vec<Facts> = content.units.iter().map(|kind| facts(kind, &settings)).collect();
+        let kinds: Vec<Facts> = content
+            .units
+            .iter()
+            .map(|kind| facts(kind, &firefight, &settings))
+            .collect();
         let roster = roster(&firefight);
         let musters = firefight.forces.iter().flat_map(|force| &force.units);
         let vehicles = musters.into_iter().any(|muster| kinds[muster.unit].is_vehicle());
@@ -229,8 +239,10 @@ fn roster(firefight: &Firefight) -> Vec<(usize, usize)> {
         .collect()
 }
 
-fn facts(kind: &UnitType, settings: &Settings) -> Facts {
+fn facts(kind: &UnitType, firefight: &Firefight, settings: &Settings) -> Facts {
     let light = kind.move_ap <= 2;
+    let mortar = kind.role == Role::Mortar || kind.indirect_ap.is_some();
+    let permitted = firefight.smoke_units.contains(&kind.id);
     Facts {
         kind: kind.kind,
         role: kind.role,
@@ -245,6 +257,9 @@ fn facts(kind: &UnitType, settings: &Settings) -> Facts {
         front_colour: kind.front.colour,
         flank: kind.flank.value,
         flank_colour: kind.flank.colour,
+        mortar,
+        indirect_ap: kind.indirect_ap,
+        smoke: !firefight.no_smoke && (permitted || (mortar && kind.smoke)),
         squad: kind.kind == Kind::Foot
             && (light || (kind.role == Role::Mortar && !settings.second_edition())),
         turret: kind.turret,

@@ -46,6 +46,7 @@ impl Rules {
             marker: Marker::None,
             marker_holder: None,
             hasty_left: firefight.hasty_supply,
+            smoke: crate::smoke::Smoke::default(),
         };
         for seat in self.seats() {
             for muster in &firefight.forces[seat.index()].units {

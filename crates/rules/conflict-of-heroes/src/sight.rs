@@ -8,7 +8,7 @@ use crate::rules::Rules;
 use crate::why::{Allowed, Why};
 
 impl Rules {
-    /// Is the line from the unit's hex to `at` free (coh-6.0a to coh-6.0g)? Mutual, and blind to units.
+    /// Is the line from the unit's hex to `at` free (coh-6.0a to coh-6.0g, coh-13.0f)? Mutual, and blind to units.
     #[inline(always)]
     pub fn line_is_free(&self, battle: &Battle, viewer: UnitId, at: HexId) -> bool {
         let from = battle.unit(viewer).hex;
@@ -16,11 +16,12 @@ impl Rules {
             return false;
         }
         let on_foot = matches!(self.facts(battle, viewer).kind, Kind::Foot | Kind::Gun);
-        if on_foot || self.foot_unit_in(battle, at) {
+        let clear = if on_foot || self.foot_unit_in(battle, at) {
             self.field.foot_sees(from, at)
         } else {
             self.field.vehicles_see(from, at)
-        }
+        };
+        clear && !self.smoke_hides(battle, from, at)
     }
 
     /// Out of a bunker nobody sees beside its arc (coh-18.2d, coh-6.0e).
@@ -58,6 +59,13 @@ impl Rules {
     /// (coh-10.0b).
     #[inline(always)]
     pub fn check_arc_and_sight(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
+        self.check_arc(battle, unit, at)?;
+        self.check_line(battle, unit, at)
+    }
+
+    /// Is the hex in the arc of the unit (coh-6.1a)?
+    #[inline(always)]
+    pub fn check_arc(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
         if !battle.unit(unit).hidden
             && !self.arc_contains(battle, unit, at)
             && !self.fires_all_round(battle, unit)
@@ -66,7 +74,7 @@ impl Rules {
                 .unit(unit)
                 .hex(at));
         }
-        self.check_line(battle, unit, at)
+        Ok(())
     }
 
     /// Is the line to the hex free (coh-6.0a)?

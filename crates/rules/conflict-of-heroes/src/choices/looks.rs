@@ -109,6 +109,10 @@ impl Rules {
         };
         let stands_there = unit.is_some_and(|unit| battle.unit(unit).hex == hex);
         for to in self.field.grid.full_ids().filter(|to| *to != hex) {
+            if let Some(blocked) = self.blocked_by_smoke(battle, hex, to) {
+                view.blocked.push(blocked);
+                continue;
+            }
             match slow_sight(&self.field.grid, self.field.heights(), hex, to) {
                 Ok(()) => {
                     view.seen.push(Anchor::Cell(to.0));
@@ -144,6 +148,28 @@ impl Rules {
             }
         }
         view
+    }
+
+    /// The smoke that blocks a line, if it does (coh-13.0f).
+    fn blocked_by_smoke(&self, battle: &Battle, from: HexId, to: HexId) -> Option<Blocked> {
+        if !self.smoke_hides(battle, from, to) {
+            return None;
+        }
+        let grid = &self.field.grid;
+        let between = board::hex::elements(grid.hex(from), grid.hex(to));
+        let hexes = between.into_iter().flat_map(|element| element.both());
+        let mut by: Vec<Anchor> = hexes
+            .filter_map(|hex| grid.id_of(hex))
+            .filter(|hex| 0 < battle.smoke.at(*hex))
+            .map(|hex| Anchor::Cell(hex.0))
+            .collect();
+        by.dedup();
+        let sentence = format!("Smoke blocks the line to {}.", self.label(to));
+        Some(Blocked {
+            to: Anchor::Cell(to.0),
+            by,
+            reason: Refusal::new("coh-13.0f", sentence),
+        })
     }
 
     /// `short`, `normal` or `long`, if the unit could fire from `hex` at `to` at all.

@@ -85,6 +85,7 @@ impl Rules {
                 }
             });
         }
+        self.list_shells_at(battle, seat, unit, HexId(*cell), orders);
     }
 
     /// Does an order belong to what is picked? With nothing picked: what needs no unit, and who can be
@@ -153,6 +154,15 @@ impl Rules {
                 };
                 if !actions.contains(&action) {
                     actions.push(action);
+                }
+                let at = enemy.hex;
+                if self.facts(battle, leader).indirect_ap.is_some()
+                    && let Some(spot) = self.best_spot(battle, leader, at)
+                {
+                    let action = Action::Indirect { leader, at, spot };
+                    if !actions.contains(&action) {
+                        actions.push(action);
+                    }
                 }
             }
         }

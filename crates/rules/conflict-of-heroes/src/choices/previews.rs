@@ -209,9 +209,10 @@ impl Rules {
                 self.exit_cost(battle, dearest.unwrap_or(unit), &mut cost);
             }
             Action::Fire { leader, at, victim } => {
-                let mode = Mode::of_fire(battle.unit(leader).hex, at);
+                let mode = self.fire_mode(battle, leader, at);
+                let from = battle.unit(leader).hex;
                 self.fire_cost(battle, leader, at, &mut cost);
-                self.preview_attack(battle, seat, by, leader, at, mode, victim, preview);
+                self.preview_attack(battle, seat, by, leader, at, from, mode, victim, preview);
             }
             Action::Weapon {
                 leader,
@@ -220,7 +221,26 @@ impl Rules {
                 victim,
             } => {
                 self.weapon_cost(battle, leader, card, &mut cost);
-                self.preview_attack(battle, seat, by, leader, at, Mode::Card(card), victim, preview);
+                let (from, mode) = (battle.unit(leader).hex, Mode::Card(card));
+                self.preview_attack(battle, seat, by, leader, at, from, mode, victim, preview);
+            }
+            Action::Indirect { leader, at, spot } => {
+                preview.path.push(Anchor::Cell(spot.0));
+                self.indirect_cost(battle, leader, &mut cost);
+                self.preview_attack(battle, seat, by, leader, at, spot, Mode::Mortar, None, preview);
+            }
+            Action::Smoke { at, spot } => {
+                match spot {
+                    Some(spot) => {
+                        preview.path.push(Anchor::Cell(spot.0));
+                        self.indirect_cost(battle, unit, &mut cost);
+                    }
+                    None => self.fire_cost(battle, unit, at, &mut cost),
+                }
+                preview.notes.push(note(
+                    "+2 defence along every line from, into or through the hex; in the next round +1, then it is gone.",
+                    "coh-13.0a",
+                ));
             }
             Action::Rally => preview
                 .attacks
@@ -290,11 +310,12 @@ impl Rules {
         by: UnitSet,
         leader: UnitId,
         at: HexId,
+        from: HexId,
         mode: Mode,
         victim: Option<Mark>,
         preview: &mut Preview,
     ) {
-        let attack = self.planned_attack(battle, by, leader, at, mode, victim);
+        let attack = self.planned_attack(battle, by, leader, at, from, mode, victim);
         preview.attacks = self.attack_forecasts(battle, seat, &attack);
         if preview.attacks.is_empty() {
             preview.notes.push(note(

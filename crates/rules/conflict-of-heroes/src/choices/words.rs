@@ -187,6 +187,22 @@ impl Rules {
                     victim.map_or(Anchor::Cell(at.0), |victim| Anchor::Piece(piece_of(victim))),
                 )
             }
+            Action::Indirect { leader, at, spot } => {
+                let what = format!("Shell {}, spotted from {}", self.label(at), self.label(spot));
+                let label = if 1 < by.len() {
+                    format!("{what}, led by {}", self.unit_name(battle, leader))
+                } else {
+                    what
+                };
+                ("Fire", label, Anchor::Cell(at.0))
+            }
+            Action::Smoke { at, spot } => {
+                let label = match spot {
+                    Some(spot) => format!("Smoke in {}, spotted from {}", self.label(at), self.label(spot)),
+                    None => format!("Smoke in {}", self.label(at)),
+                };
+                ("Smoke", label, Anchor::Cell(at.0))
+            }
             Action::Weapon { card, at, victim, .. } => {
                 let target = victim.map_or_else(|| self.label(at), |victim| self.mark_name(battle, victim));
                 (

@@ -45,6 +45,8 @@ impl Rules {
     pub fn check_fire_out(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
         self.check_aim(battle, unit, at)?;
         self.check_line(battle, unit, at)?;
+        self.check_balka(battle, unit, at)?;
+        self.check_emplaced(battle, unit)?;
         self.check_range(battle, unit, at)
     }
 
@@ -87,7 +89,7 @@ impl Rules {
     }
 
     #[inline(always)]
-    fn check_range(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
+    pub fn check_range(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
         let distance = self.field.distance(battle.unit(unit).hex, at) as i16;
         let (least, most) = self.range_of(battle, unit);
         if most == 0 {
@@ -118,7 +120,7 @@ impl Rules {
 
     /// A hex that holds only units of one's own side is no target (coh-7.63k).
     #[inline]
-    fn check_not_own(&self, battle: &Battle, seat: Seat, at: HexId) -> Allowed {
+    pub fn check_not_own(&self, battle: &Battle, seat: Seat, at: HexId) -> Allowed {
         let mut own = false;
         for unit in battle
             .units

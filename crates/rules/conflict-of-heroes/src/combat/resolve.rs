@@ -77,12 +77,16 @@ impl Rules {
     /// Fire from outside hits friends too; close combat, weapon cards and snipers do not (coh-7.63j,
     /// coh-10.3d).
     fn hits_friends(&self, battle: &Battle, attack: &Attack) -> bool {
-        attack.mode == Mode::Direct && self.facts(battle, attack.leader).role != Role::Sniper
+        match attack.mode {
+            Mode::Direct => self.facts(battle, attack.leader).role != Role::Sniper,
+            Mode::Mortar => true,
+            Mode::Close | Mode::Card(_) => false,
+        }
     }
 
     fn may_be_target(&self, battle: &Battle, attack: &Attack, target: UnitId) -> bool {
         match attack.mode {
-            Mode::Direct | Mode::Close => true,
+            Mode::Direct | Mode::Close | Mode::Mortar => true,
             Mode::Card(card) => Blast::harms(card, self.facts(battle, target).kind),
         }
     }
@@ -143,6 +147,7 @@ impl Desk<'_> {
         leader: UnitId,
         supporters: UnitSet,
         hex: HexId,
+        from: HexId,
         mode: Mode,
         victim: Option<Mark>,
     ) {
@@ -155,6 +160,7 @@ impl Desk<'_> {
             leader,
             supporters,
             hex,
+            from,
             mode,
             boost: 0,
             overrun: 0,
@@ -192,6 +198,7 @@ impl Desk<'_> {
                         attack.supporters.len()
                     ),
                 ),
+                Mode::Mortar => ("coh-12.0a", shelling_in_words(say, attack, &who)),
                 Mode::Close => ("coh-7.63a", format!("{who} attacks hand to hand in {at}.")),
                 Mode::Card(card) => ("coh-8.2a", format!("{who} uses {} at {at}.", say.card(card))),
             };
@@ -216,8 +223,9 @@ impl Desk<'_> {
             });
             if let Some(unit) = target.unit().filter(|_| hidden) {
                 self.tell(|say| {
-                    let from = say.battle.unit(attack.leader).hex;
-                    let (front, _) = say.rules.rating_against(say.battle, unit, from, Strike::LEVEL);
+                    let (front, _) = say
+                        .rules
+                        .rating_against(say.battle, unit, attack.from, Strike::LEVEL);
                     let side = if front { "front" } else { "flank" };
                     Event::new(
                         "shot-from",
@@ -232,16 +240,7 @@ impl Desk<'_> {
     /// The attacker shows a counter that changes its fire, a target one that changes its defence
     /// (coh-7.4c, coh-7.4d).
     fn show_counters(&mut self, attack: &Attack) {
-        if let Some(counter) = self.rules.hit_on(self.battle, attack.leader)
-            && (counter.red != 0
-                || counter.blue != 0
-                || counter.fire_ap != 0
-                || counter.range.is_some()
-                || counter.lose_red
-                || counter.lose_blue)
-        {
-            self.show_hit(attack.leader);
-        }
+        self.show_if_fire_suffers(attack.leader);
         for target in attack.targets.iter().filter_map(Target::unit) {
             if self.battle.unit(target).hit.is_some_and(|hit| !hit.shown) {
                 // A counter that need not be shown says something too: the attack cannot be taken back.
@@ -252,6 +251,20 @@ impl Desk<'_> {
             {
                 self.show_hit(target);
             }
+        }
+    }
+
+    /// Shows a counter that changes the unit's fire (coh-7.4c).
+    pub fn show_if_fire_suffers(&mut self, unit: UnitId) {
+        if let Some(counter) = self.rules.hit_on(self.battle, unit)
+            && (counter.red != 0
+                || counter.blue != 0
+                || counter.fire_ap != 0
+                || counter.range.is_some()
+                || counter.lose_red
+                || counter.lose_blue)
+        {
+            self.show_hit(unit);
         }
     }
 
@@ -447,6 +460,20 @@ fn about(event: Event, target: &Target) -> Event {
     match target.unit() {
         Some(unit) => event.about(unit.0.into()),
         None => event,
+    }
+}
+
+/// What everybody hears of a mortar's fire: who, where, and from where it is spotted unless it hides.
+fn shelling_in_words(say: crate::rules::Say<'_>, attack: &Attack, who: &str) -> String {
+    let at = say.label(attack.hex);
+    let spotted = if attack.from_hiding || attack.from == say.battle.unit(attack.leader).hex {
+        String::new()
+    } else {
+        format!(", spotted from {}", say.label(attack.from))
+    };
+    match attack.supporters.len() {
+        0 => format!("{who} shells {at}{spotted}."),
+        some => format!("{who} leads the shelling of {at}{spotted}, {some} in support."),
     }
 }
 

@@ -14,13 +14,16 @@ impl Rules {
     /// The attack value without the dice, for a target of this colour (coh-7.1b, coh-7.1d, coh-9.12d).
     pub fn attack_value(&self, battle: &Battle, attack: &Attack, colour: Colour, value: &mut impl Ledgered) {
         let firer = battle.unit(attack.leader);
+        // Range is measured from a mortar itself, height from where it is spotted (coh-12.0c, coh-12.0d).
         let distance = self.field.distance(firer.hex, attack.hex) as i16;
         match attack.mode {
             Mode::Card(card) => self.blast(card).firepower(colour, distance, value),
-            Mode::Direct | Mode::Close => self.own_firepower(battle, attack, colour, distance, value),
+            Mode::Direct | Mode::Close | Mode::Mortar => {
+                self.own_firepower(battle, attack, colour, distance, value)
+            }
         }
         if attack.mode != Mode::Close
-            && self.field.levels[attack.hex.index()] < self.field.levels[firer.hex.index()]
+            && self.field.levels[attack.hex.index()] < self.field.levels[attack.from.index()]
         {
             value.add(1, "firing downhill", "coh-11.2a");
         }
@@ -59,6 +62,8 @@ impl Rules {
         match attack.mode {
             Mode::Close if boxed => value.add(-2, "close combat, boxed", "coh-7.63b"),
             Mode::Close => value.add(4, "close combat", "coh-7.63b"),
+            Mode::Mortar if range < distance => value.add(-2, "long range", "coh-7.61a"),
+            Mode::Mortar => {}
             Mode::Direct | Mode::Card(_) => {
                 if distance == 1 {
                     value.add(3, "short range", "coh-7.62a");
@@ -78,7 +83,7 @@ impl Rules {
         known: Knowledge,
         value: &mut impl Ledgered,
     ) -> Colour {
-        let from = battle.unit(attack.leader).hex;
+        let from = attack.from;
         let unit = battle.unit(target);
         let facts = self.facts(battle, target);
         let strike = self.strike(battle, attack.leader, attack.mode);
@@ -98,13 +103,18 @@ impl Rules {
             let change = if front { counter.front } else { counter.flank };
             value.add_if_any(i16::from(change), "hit counter", "coh-7.4d");
         }
-        if self.terrain_protects(attack.mode) {
+        if self.terrain_protects(attack.mode) && !self.bursts_above(attack.mode, colour, attack.hex) {
             value.add_if_any(
                 i16::from(self.field.dm[attack.hex.index()]),
                 "terrain",
                 "coh-7.2b",
             );
         }
+        value.add_if_any(
+            self.smoke_value(battle, from, attack.hex, attack.mode),
+            "smoke",
+            "coh-13.0g",
+        );
         if attack.mode != Mode::Close {
             self.position_value(target, battle, from, attack, value);
         }
@@ -157,7 +167,7 @@ impl Rules {
 
     fn terrain_protects(&self, mode: Mode) -> bool {
         match mode {
-            Mode::Direct | Mode::Close => true,
+            Mode::Direct | Mode::Close | Mode::Mortar => true,
             Mode::Card(card) => Blast::terrain_protects(card),
         }
     }

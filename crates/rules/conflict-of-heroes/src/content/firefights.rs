@@ -24,6 +24,9 @@ pub const TURN_ORDERS: [(&str, TurnOrder); 3] = [
 
 pub const WIN_MODES: [(&str, WinMode); 2] = [("group", WinMode::Group), ("individual", WinMode::Individual)];
 
+/// How far from a mortar its spotting hex may be (coh-12.0b).
+pub(crate) const SPOTTER_RADIUS: u8 = 2;
+
 const EDITIONS: [(&str, Edition); 2] = [("first", Edition::First), ("second", Edition::Second)];
 
 /// The map of a layout. Everything that stands in a firefight was looked up on exactly this map.
@@ -80,6 +83,9 @@ pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
         marker,
         options: options(&table),
         hasty_supply: table.opt_int("hasty_supply", 0..=99).unwrap_or(HASTY_SUPPLY),
+        spotter_radius: table.opt_int("spotter_radius", 1..=99).unwrap_or(SPOTTER_RADIUS),
+        no_smoke: table.flag("no_smoke"),
+        smoke_units: smoke_units(&table, content),
         bound: table
             .opt_int("bound", 1..=1_000_000)
             .unwrap_or_else(|| bound(rounds, &forces)),
@@ -297,6 +303,26 @@ fn control(table: &Table<'_>, places: &Places, seats: &Seats) -> Vec<(board::hex
         entry.finish();
     }
     control
+}
+
+/// `smoke_units = ["su-zis-3"]`: counters that may fire smoke beside those that always may (coh-13.1b).
+fn smoke_units(table: &Table<'_>, content: &Content) -> Vec<String> {
+    let mut units = Vec::new();
+    for node in table.opt_list("smoke_units") {
+        let Some(id) = node.string() else { continue };
+        match content.units.iter().find(|unit| unit.id == id) {
+            None => node.unknown("unit", id, content.units.iter().map(|unit| unit.id.as_str())),
+            Some(unit) if unit.range.max == 0 => {
+                node.fault(format!("{} has no range to fire smoke over", unit.name));
+            }
+            Some(_) if table.flag("no_smoke") => node.fault_hint(
+                "the firefight forbids smoke to everybody",
+                "take `no_smoke` or this list out",
+            ),
+            Some(unit) => units.push(unit.id.clone()),
+        }
+    }
+    units
 }
 
 fn options(table: &Table<'_>) -> OptionDefaults {

@@ -29,6 +29,7 @@ mod works;
 mod tests;
 
 pub use boards::{board_from, sheet_grid};
+pub(crate) use firefights::SPOTTER_RADIUS;
 pub use firefights::layout_grid;
 pub use hexes::Places;
 pub use load::{embedded, embedded_files, load, load_files};

@@ -519,6 +519,12 @@ pub struct Firefight {
     pub options: OptionDefaults,
     /// Supply of hasty defences (coh-18.1c).
     pub hasty_supply: u8,
+    /// How far from a mortar its spotting hex may be (coh-12.0h).
+    pub spotter_radius: u8,
+    /// Nobody fires smoke (coh-13.1a).
+    pub no_smoke: bool,
+    /// Counters that may fire smoke beside mortars and artillery, by id (coh-13.1b).
+    pub smoke_units: Vec<String>,
     /// Most decisions any match of it can take, for the law battery.
     pub bound: u32,
     /// What studies found. No part of the content's version: a new study changes no match.

@@ -3,6 +3,7 @@
 
 mod cards;
 mod groups;
+mod shells;
 mod works;
 
 use board::hex::{Direction, HexId};
@@ -148,7 +149,8 @@ impl Rules {
         }
     }
 
-    /// Is every order of this kind listed? Not groups, and not fire at hexes where nobody is seen.
+    /// Is every order of this kind listed? Not groups, not fire at hexes where nobody is seen, not every spotting hex,
+    /// and smoke only where somebody stands.
     pub fn lists_in_full(&self, battle: &Battle, order: &Order) -> bool {
         match order {
             Order::Act { by, .. } if 1 < by.len() => false,
@@ -156,6 +158,10 @@ impl Rules {
                 action: Action::Fire { at, .. },
                 ..
             } => battle.visible_in(*at).next().is_some(),
+            Order::Act {
+                action: Action::Indirect { .. } | Action::Smoke { .. },
+                ..
+            } => false,
             Order::Play { on, .. } => on.len() <= 1,
             _ => true,
         }
@@ -438,6 +444,9 @@ impl Rules {
         }
         if !contact && self.may_be_hidden_enemies(battle, own.owner) {
             self.list_blind_fire(battle, unit, push);
+        }
+        if !contact {
+            self.list_shells(battle, unit, push);
         }
         for card in battle
             .player(own.owner)

@@ -83,6 +83,20 @@ impl Rules {
                 self.check_supporters(by, leader, |unit| self.check_support(battle, leader, unit, at))?;
                 Ok(self.fire_price(battle, leader, at))
             }
+            Action::Indirect { leader, at, spot } => {
+                self.check_fire_group(battle, by, leader, at, None)?;
+                self.check_indirect(battle, leader, at, spot)?;
+                self.check_colours(battle, leader, at, None)?;
+                self.check_supporters(by, leader, |unit| {
+                    self.check_support_in(battle, leader, unit, at, Mode::Mortar)
+                })?;
+                Ok(self.indirect_price(battle, leader))
+            }
+            Action::Smoke { at, spot } => {
+                let unit = single(alone)?;
+                self.check_smoke(battle, unit, at, spot)?;
+                Ok(self.smoke_price(battle, unit, at, spot))
+            }
             Action::Weapon {
                 leader,
                 card,
@@ -257,6 +271,8 @@ impl Action {
             Action::Pivot { .. }
             | Action::PivotTogether
             | Action::Fire { .. }
+            | Action::Indirect { .. }
+            | Action::Smoke { .. }
             | Action::Weapon { .. }
             | Action::Rally
             | Action::DigIn

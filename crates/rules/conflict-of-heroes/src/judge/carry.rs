@@ -118,9 +118,15 @@ impl Desk<'_> {
                 }
             }
             Action::Fire { leader, at, victim } => {
-                let mode = Mode::of_fire(self.battle.unit(leader).hex, at);
+                let mode = self.rules.fire_mode(self.battle, leader, at);
                 self.group_fire(by, leader, at, mode, victim);
             }
+            Action::Indirect { leader, at, spot } => {
+                let mut supporters = by;
+                supporters.remove(leader);
+                self.declare_attack(leader, supporters, at, spot, Mode::Mortar, None);
+            }
+            Action::Smoke { at, .. } => by.iter().for_each(|unit| self.fire_smoke(unit, at)),
             Action::Weapon {
                 leader,
                 card,

@@ -74,6 +74,7 @@ impl Rules {
                 title,
             });
         }
+        self.draw_smoke(battle, &mut markers);
         markers
     }
 

@@ -4,6 +4,7 @@ mod beside;
 mod board;
 mod pieces;
 mod prompt;
+mod shells;
 mod works;
 
 pub use works::{piece_of, work_of};

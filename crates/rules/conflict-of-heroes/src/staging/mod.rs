@@ -98,6 +98,7 @@ impl ConflictOfHeroes {
         names.extend(works::read(case, &places, &sides, &names, &mut battle));
         pieces::read_players(case, &sides, &rules, &mut battle);
         pieces::read_pools(case, &rules, &mut battle);
+        pieces::read_smoke(case, &rules, &mut battle);
         let turn = case.opt_one_of("turn", &sides.seats());
         battle.turn = turn.unwrap_or_else(|| pieces::first_to_act(&battle));
         battle.first = battle.turn;
@@ -211,6 +212,15 @@ fn blank_firefight(case: &Table<'_>, options: &Options, sides: &Sides) -> Firefi
         marker: Marker::None,
         options: OptionDefaults::default(),
         hasty_supply: case.opt_int("hasty_supply", 0..=99).unwrap_or(12),
+        spotter_radius: case
+            .opt_int("spotter_radius", 1..=99)
+            .unwrap_or(crate::content::SPOTTER_RADIUS),
+        no_smoke: case.flag("no_smoke"),
+        smoke_units: case
+            .opt_list("smoke_units")
+            .iter()
+            .filter_map(|node| node.string().map(str::to_owned))
+            .collect(),
         bound: 10_000,
         balance: None,
     }

@@ -44,7 +44,7 @@ fn read_word(node: &Node<'_>) -> Option<Vec<Order>> {
     node.one_of(&WORDS).map(|order| vec![order])
 }
 
-const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, weapon, rally, dig_in, hide, hidden_move, occupy, leave, enter, exit, \
+const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, smoke, weapon, rally, dig_in, hide, hidden_move, occupy, leave, enter, exit, \
     move_together, pivot_together, hide_together, hidden_move_together, play, take, place, place_work, \
     start_inside, bid, face, aim, caps, step, lay, use";
 
@@ -151,6 +151,7 @@ impl Reader<'_, '_, '_> {
         let alone = [
             "move",
             "fire",
+            "smoke",
             "weapon",
             "rally",
             "enter",
@@ -235,6 +236,15 @@ impl Reader<'_, '_, '_> {
             )?;
             orders.extend(self.side("facing").map(|facing| Order::Face { facing }));
             return Some(orders);
+        }
+        if let (Some(leader), Some(_)) = (self.unit("fire"), table.get("spot")) {
+            let (at, spot) = (self.target_hex()?, self.hex("spot")?);
+            return self.act(self.with(leader), Action::Indirect { leader, at, spot });
+        }
+        if let Some(unit) = self.unit("smoke") {
+            let at = self.target_hex()?;
+            let spot = table.get("spot").and_then(|_| self.hex("spot"));
+            return self.act(UnitSet::one(unit), Action::Smoke { at, spot });
         }
         if let Some(leader) = self.unit("fire") {
             let (at, victim) = (self.target_hex()?, self.mark("victim"));

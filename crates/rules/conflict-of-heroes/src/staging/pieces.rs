@@ -287,6 +287,31 @@ pub(super) fn read_pools(case: &Table<'_>, rules: &Rules, battle: &mut Battle) {
     }
 }
 
+/// `smoke = { C04 = 2, D05 = [2, 1] }`: the counters in each hex.
+pub(super) fn read_smoke(case: &Table<'_>, rules: &Rules, battle: &mut Battle) {
+    let Some(smoke) = case.opt_table("smoke") else {
+        return;
+    };
+    for (label, node) in smoke.entries() {
+        let Some(hex) = rules.field.grid.find(label) else {
+            node.fault_key(format!("the hex {label} is not on the map"), None);
+            continue;
+        };
+        let counters = if node.is_list() {
+            node.list().unwrap_or_default()
+        } else {
+            vec![node]
+        };
+        for counter in counters {
+            match counter.int(1..=2) {
+                Some(2) => battle.smoke.lay(hex),
+                Some(_) => battle.smoke.lay_thin(hex),
+                None => {}
+            }
+        }
+    }
+}
+
 /// Whose turn it is if the case does not say: whoever has an activated unit, else the Germans.
 pub(super) fn first_to_act(battle: &Battle) -> Seat {
     battle

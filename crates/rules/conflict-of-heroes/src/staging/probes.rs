@@ -54,6 +54,7 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
                 .marker_owner(battle)
                 .map_or("nobody", |seat| side_name(stage, seat))
         )),
+        ["smoke", label] => Some(json!(rules.smoke_at(battle, rules.field.grid.find(label)?))),
         ["dm", label] => Some(json!(rules.field.dm[rules.field.grid.find(label)?.index()])),
         ["covered", label] => Some(json!(rules.field.covered[rules.field.grid.find(label)?.index()])),
         ["terrain", label] => Some(json!(rules.terrain(rules.field.grid.find(label)?).id)),
@@ -61,7 +62,10 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
             let to = place(stage, to)?;
             Some(json!(match unit_of(stage, from) {
                 Some(unit) => rules.sees(battle, unit, to),
-                None => rules.field.foot_sees(rules.field.grid.find(from)?, to),
+                None => {
+                    let from = rules.field.grid.find(from)?;
+                    rules.field.foot_sees(from, to) && !rules.smoke_hides(battle, from, to)
+                }
             }))
         }
         ["line", from, to] => Some(json!(
@@ -132,16 +136,13 @@ fn attack(stage: &Stage<Rules>, from: &str, to: &str) -> Option<(i16, i16)> {
     let (rules, battle) = (&stage.rules, &stage.battle);
     let (leader, target) = (unit_of(stage, from)?, unit_of(stage, to)?);
     let at = battle.unit(target).hex;
-    let mode = if battle.unit(leader).hex == at {
-        crate::battle::Mode::Close
-    } else {
-        crate::battle::Mode::Direct
-    };
+    let mode = rules.fire_mode(battle, leader, at);
     let plan = rules.planned_attack(
         battle,
         crate::battle::UnitSet::one(leader),
         leader,
         at,
+        battle.unit(leader).hex,
         mode,
         None,
     );

@@ -26,12 +26,10 @@ impl Rules {
         if let Some(work) = battle.shelter(target) {
             match work.kind {
                 WorkKind::Trench if colour == Colour::Red => value.add(2, "trench", "coh-18.2b"),
-                WorkKind::GunPit
-                    if colour == Colour::Blue && self.through_pit_front(battle, work, attack) =>
-                {
+                WorkKind::GunPit if colour == Colour::Blue && self.through_pit_front(work, attack) => {
                     value.add(3, "gun pit", "coh-18.2c")
                 }
-                WorkKind::Bunker if self.through_bunker_front(battle, work, attack) => {
+                WorkKind::Bunker if self.through_bunker_front(work, attack) => {
                     value.add(5, "bunker front", "coh-18.2e")
                 }
                 WorkKind::Bunker if self.settings.second_edition() => {
@@ -53,29 +51,27 @@ impl Rules {
     }
 
     /// Only direct fire from before the pit (coh-MX05).
-    fn through_pit_front(&self, battle: &Battle, work: &Work, attack: &Attack) -> bool {
+    fn through_pit_front(&self, work: &Work, attack: &Attack) -> bool {
         match attack.mode {
-            Mode::Direct => self.comes_from_before(battle, work, attack),
-            Mode::Close | Mode::Card(_) => false,
+            Mode::Direct => self.comes_from_before(work, attack),
+            Mode::Close | Mode::Card(_) | Mode::Mortar => false,
         }
     }
 
-    /// By the bunker's arc; hand to hand always its weaker side (coh-MX04).
-    fn through_bunker_front(&self, battle: &Battle, work: &Work, attack: &Attack) -> bool {
+    /// By the bunker's arc; hand to hand always its weaker side, against shells its roof (coh-MX04).
+    fn through_bunker_front(&self, work: &Work, attack: &Attack) -> bool {
         match attack.mode {
             Mode::Close => false,
-            Mode::Direct | Mode::Card(_) => {
-                battle.unit(attack.leader).hex != work.hex && self.comes_from_before(battle, work, attack)
-            }
+            Mode::Mortar => true,
+            Mode::Direct | Mode::Card(_) => attack.from != work.hex && self.comes_from_before(work, attack),
         }
     }
 
-    fn comes_from_before(&self, battle: &Battle, work: &Work, attack: &Attack) -> bool {
-        let from = battle.unit(attack.leader).hex;
+    fn comes_from_before(&self, work: &Work, attack: &Attack) -> bool {
         in_arc(
             work.facing,
             self.field.grid.hex(work.hex),
-            self.field.grid.hex(from),
+            self.field.grid.hex(attack.from),
         )
     }
 
@@ -116,7 +112,7 @@ impl Rules {
                 marks.push(mark)
             }
             (Mode::Close | Mode::Card(_), _) => {}
-            (Mode::Direct, _) => {
+            (Mode::Direct | Mode::Mortar, _) => {
                 if self.has_red(battle, attack.leader) && !self.spares_works(battle, attack.leader) {
                     self.works_under_fire(battle, attack, &mut marks);
                 }
@@ -127,8 +123,8 @@ impl Rules {
 
     fn works_under_fire(&self, battle: &Battle, attack: &Attack, marks: &mut smallvec::SmallVec<[Mark; 4]>) {
         for (id, work) in battle.works_in(attack.hex) {
-            // Direct fire clears no mines (coh-18.5g).
-            let shelled = self.shells(attack.mode);
+            // Shells clear mines, direct fire does not (coh-18.5g).
+            let shelled = attack.mode.is_shelling();
             if !work.hidden && self.has_defence(work.kind) && (shelled || !work.kind.is_mine()) {
                 marks.push(Mark::Work { work: id });
             }
@@ -136,13 +132,6 @@ impl Rules {
         if self.settings.second_edition() {
             let dug_in = battle.visible_in(attack.hex).filter(|(_, unit)| unit.dug_in);
             marks.extend(dug_in.map(|(unit, _)| Mark::Hasty { hasty: unit }));
-        }
-    }
-
-    /// Mortar and artillery shells, which clear mines (coh-18.5g).
-    fn shells(&self, mode: Mode) -> bool {
-        match mode {
-            Mode::Direct | Mode::Close | Mode::Card(_) => false,
         }
     }
 

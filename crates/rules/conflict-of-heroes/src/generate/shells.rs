@@ -1,0 +1,107 @@
+//! What mortars can do beyond plain fire: shells by way of a spotting hex, and smoke. For each target the best spotting
+//! hex is listed, and smoke only where somebody stands; a player's client offers every other one he points at.
+
+use board::hex::HexId;
+use smallvec::SmallVec;
+use umpire::Seat;
+
+use crate::battle::{Battle, UnitId, UnitSet};
+use crate::order::{Action, Order};
+use crate::rules::Rules;
+
+/// Smoke is not laid on smoke: so much blocks a line already (coh-13.0e).
+const ENOUGH: u8 = board::hex::SMOKE_BLOCKS;
+
+impl Rules {
+    /// Indirect fire and smoke of one unit that is not in close combat.
+    pub(super) fn list_shells(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
+        let facts = self.facts(battle, unit);
+        if !facts.mortar && !facts.smoke {
+            return;
+        }
+        let own = battle.unit(unit);
+        let indirect = facts.indirect_ap.map(|_| self.indirect_price(battle, unit));
+        let mut seen: SmallVec<[HexId; 16]> = SmallVec::new();
+        for other in battle.units.iter().filter(|other| other.is_visible()) {
+            let at = other.hex;
+            if at == own.hex || seen.contains(&at) {
+                continue;
+            }
+            seen.push(at);
+            if self.check_arc(battle, unit, at).is_err() || self.check_range(battle, unit, at).is_err() {
+                continue;
+            }
+            let direct = self.check_fire_out(battle, unit, at).is_ok();
+            let spot = || self.best_spot(battle, unit, at);
+            let by_spot = indirect
+                .filter(|_| !direct)
+                .and_then(|price| Some((price, spot()?)));
+            if let Some((price, spot)) = by_spot
+                && self.enemy_in(battle, own.owner, at)
+            {
+                let leader = unit;
+                push(Action::Indirect { leader, at, spot }, price);
+            }
+            if !facts.smoke || ENOUGH <= battle.smoke.at(at) {
+                continue;
+            }
+            if direct {
+                push(
+                    Action::Smoke { at, spot: None },
+                    self.fire_price(battle, unit, at),
+                );
+            } else if let Some((price, spot)) = by_spot {
+                let spot = Some(spot);
+                push(Action::Smoke { at, spot }, price);
+            }
+        }
+    }
+
+    /// Every way for one unit to shell or smoke the hex the player points at, by any spotting hex (coh-12.0b,
+    /// coh-13.1g).
+    pub(crate) fn list_shells_at(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        unit: UnitId,
+        at: HexId,
+        orders: &mut Vec<Order>,
+    ) {
+        if !battle.unit(unit).is_on_map() || !self.field.is_playable(at) {
+            return;
+        }
+        let by = UnitSet::one(unit);
+        let facts = self.facts(battle, unit);
+        let spots = match facts.indirect_ap {
+            Some(_) => self.spotting_hexes(battle, unit, at),
+            None => Vec::new(),
+        };
+        let mut actions: Vec<Action> = Vec::new();
+        actions.extend(spots.iter().map(|spot| Action::Indirect {
+            leader: unit,
+            at,
+            spot: *spot,
+        }));
+        // Smoke falls the same from wherever it is spotted: the own hex if that will do, else the first.
+        let direct = Action::Smoke { at, spot: None };
+        if facts.smoke && self.check_action(battle, seat, by, direct).is_ok() {
+            actions.push(direct);
+        } else if facts.smoke {
+            actions.extend(spots.first().map(|spot| Action::Smoke {
+                at,
+                spot: Some(*spot),
+            }));
+        }
+        for action in actions {
+            let Ok(cost) = self.check_action(battle, seat, by, action) else {
+                continue;
+            };
+            self.each_payment(battle, seat, by, cost, |pay| {
+                let order = Order::Act { by, action, pay };
+                if !orders.contains(&order) {
+                    orders.push(order);
+                }
+            });
+        }
+    }
+}
