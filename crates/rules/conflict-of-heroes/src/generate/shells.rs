@@ -38,6 +38,7 @@ impl Rules {
                 .and_then(|price| Some((price, spot()?)));
             if let Some((price, spot)) = by_spot
                 && self.enemy_in(battle, own.owner, at)
+                && self.check_colours(battle, unit, at, None).is_ok()
             {
                 let leader = unit;
                 push(Action::Indirect { leader, at, spot }, price);
