@@ -12,6 +12,10 @@ use crate::works::{MINE_HITS, Mark};
 
 impl Rules {
     /// The attack that these units would make, as their owner knows it.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the parts of one attack order, passed on once"
+    )]
     pub fn planned_attack(
         &self,
         battle: &Battle,
