@@ -324,21 +324,21 @@ fn mortars_and_smoke_are_checked() {
         FIRST_LIGHT,
         head,
         "rounds = 4\nspotter_radius = 0\n",
-        &["8:18: `spotter_radius` is 0, must be from 1 to 99"],
+        &["12:18: `spotter_radius` is 0, must be from 1 to 99"],
     );
     check(
         FIRST_LIGHT,
         head,
         "rounds = 4\nsmoke_units = [\"su-zis-4\", \"de-opel-truck\"]\n",
         &[
-            "8:16: unknown unit `su-zis-4` (did you mean `su-zis-2`?)",
-            "8:28: Opel truck has no range to fire smoke over",
+            "12:16: unknown unit `su-zis-4` (did you mean `su-zis-2`?)",
+            "12:28: Opel truck has no range to fire smoke over",
         ],
     );
     check(
         FIRST_LIGHT,
         head,
         "rounds = 4\nno_smoke = true\nsmoke_units = [\"su-zis-3\"]\n",
-        &["9:16: the firefight forbids smoke to everybody (take `no_smoke` or this list out)"],
+        &["13:16: the firefight forbids smoke to everybody (take `no_smoke` or this list out)"],
     );
 }
