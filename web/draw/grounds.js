@@ -14,6 +14,7 @@ import { ahead, inside, pointsOf, SCALE } from './shapes.js';
  * @property {Point[]} points its outline or its line
  * @property {Point[]} top
  * @property {number} width of a strip, else 0
+ * @property {boolean} closed is it an outline and not a line?
  * @property {number} level
  * @property {number[]} facings
  * @property {() => number} random
@@ -49,6 +50,7 @@ export function lotOf({ id, shape, top, level, facings }, sheet) {
     points,
     top: pointsOf(top ?? [], sheet),
     width: 'strip' in shape ? shape.strip.width * SCALE : 0,
+    closed: !('strip' in shape) && !('line' in shape),
     level,
     facings: facings ?? [],
     random: scatter(id + 11),
@@ -231,18 +233,20 @@ function marsh(lot) {
 
 /** @param {string} kind */
 const channel = (kind) => (/** @type {Lot} */ lot) => {
-  if (!lot.width) return water(lot);
+  if (lot.closed) return water(lot);
   const d = lineOf(lot.points);
   return [
     stroke(`strip bank-line ${kind}`, d, lot.width + 7),
     stroke(`strip water-line ${kind}`, d, lot.width),
-    stroke('strip glint', d, Math.max(2, lot.width * 0.12)),
+    stroke('strip glint', d, lot.width * 0.62),
+    stroke('strip water-line', d, lot.width * 0.55),
+    stroke('strip glint far', d, 2),
   ];
 };
 
 /** @param {string} kind */
 const way = (kind) => (/** @type {Lot} */ lot) => {
-  if (!lot.width) return [path('floor floor-yard', sharpPath(lot.points))];
+  if (lot.closed) return [path('floor floor-yard', sharpPath(lot.points))];
   const d = lineOf(lot.points);
   return [
     stroke(`strip way-edge ${kind}`, d, lot.width),
@@ -336,11 +340,10 @@ function trench(lot) {
 
 /** @param {Lot} lot */
 function wire(lot) {
-  const closed = !lot.width && 2 < lot.points.length;
-  const coil = along(lot.points, 9, closed)
+  const coil = along(lot.points, 9, lot.closed)
     .map(({ x, y }) => disc(x, y, 7))
     .join('');
-  const posts = along(lot.points, 60, closed)
+  const posts = along(lot.points, 60, lot.closed)
     .map(({ x, y }) => `M${round(x - 5)} ${round(y - 7)}l10 14m0-14l-10 14`)
     .join('');
   return [path('coil', coil), path('posts', posts)];
@@ -365,8 +368,7 @@ function mines(lot) {
 
 /** @param {string} kind @param {number} width */
 const barrier = (kind, width) => (/** @type {Lot} */ lot) => {
-  const closed = !lot.width && 2 < lot.points.length && kind === 'area';
-  const d = closed ? sharpPath(lot.points) : lineOf(lot.points);
+  const d = lot.closed ? sharpPath(lot.points) : lineOf(lot.points);
   const wide = Math.max(width, lot.width);
   const shadow = stroke('line-cast', d, wide);
   shadow.setAttribute('transform', 'translate(3 4)');
@@ -375,8 +377,7 @@ const barrier = (kind, width) => (/** @type {Lot} */ lot) => {
 
 /** Bushes along a line, or all over an area. @param {Lot} lot */
 function hedge(lot) {
-  const area = !lot.width && 2 < lot.points.length;
-  if (area) return trees('mat-bush', 17, 6.5, 10.5, 'sparse')(lot);
+  if (lot.closed) return trees('mat-bush', 17, 6.5, 10.5, 'sparse')(lot);
   const wide = Math.max(12, lot.width);
   let [shadow, body, light] = ['', '', ''];
   for (const spot of along(lot.points, wide * 0.6, false)) {
@@ -390,7 +391,7 @@ function hedge(lot) {
 
 /** @param {Lot} lot */
 function bridge(lot) {
-  if (lot.width) {
+  if (!lot.closed) {
     const d = lineOf(lot.points);
     return [stroke('strip rails', d, lot.width + 4), stroke('strip deck', d, lot.width)];
   }
@@ -412,8 +413,8 @@ function ford(lot) {
   const stones = strew(lot, 15)
     .map(({ x, y }) => disc(x, y, round(1.6 + lot.random() * 2.2)))
     .join('');
-  const d = lot.width ? lineOf(lot.points) : natural(lot, 3);
-  const bed = lot.width ? stroke('strip shallows-line', d, lot.width) : path('shallows', d);
+  const d = lot.closed ? natural(lot, 3) : lineOf(lot.points);
+  const bed = !lot.closed ? stroke('strip shallows-line', d, lot.width) : path('shallows', d);
   return [bed, path('stones', stones)];
 }
 

@@ -1,6 +1,6 @@
 // How a battle page's state changes: each function takes a state and returns the next one. Nothing here draws or sends.
-/** @import { Act, Anchor, Choice, Looked, Refusal, Scene, Selection, Update, View, Welcome } from './wire.js' */
-/** @import { BattleState } from './battle-state.js' */
+/** @import { Act, Anchor, Choice, Looked, Overlay, Refusal, Scene, Selection, Update, View, Welcome } from './wire.js' */
+/** @import { BattleState, Drag } from './battle-state.js' */
 
 import { BLANK, emptyBattle, NOTHING } from './battle-state.js';
 
@@ -13,6 +13,8 @@ const UNPICKED = {
   pointed: null,
   refused: null,
   view: null,
+  overlays: /** @type {Overlay[]} */ ([]),
+  drag: /** @type {Drag | null} */ (null),
 };
 
 /** @param {BattleState} state @param {Welcome} message @param {boolean} openTable @returns {BattleState} */
@@ -155,6 +157,24 @@ export const refuse = (state, at, refusals) => ({
 
 /** @param {BattleState} state @param {View | null} view @returns {BattleState} */
 export const viewed = (state, view) => ({ ...state, view });
+
+/** A new wish; until it is answered the last answer stays. @param {BattleState} state @param {Selection} wish
+ * @param {Drag['hand']} hand @returns {BattleState} */
+export function dragged(state, wish, hand) {
+  const { choice = null, refusals = [] } = state.drag ?? {};
+  const drag = { wish, choice, refusals, answered: false, hand };
+  return { ...state, drag, refused: null, armed: [], armedPicks: [], pointed: null };
+}
+
+/** @param {BattleState} state @param {Selection} wish @param {Choice | null} choice @param {Refusal[]} refusals @returns {BattleState} */
+export function answered(state, wish, choice, refusals) {
+  if (!state.drag) return state;
+  return { ...state, drag: { ...state.drag, choice, refusals, answered: state.drag.wish === wish } };
+}
+
+/** Why a choice does not do all that was wanted. @param {Choice | null} choice @returns {Refusal[]} */
+export const shortcomings = (choice) =>
+  (choice?.preview.endings ?? []).map(({ short }) => short).filter((short) => short !== undefined);
 
 /** @param {BattleState} state @param {string} notice @param {string} [noticeRule] @returns {BattleState} */
 export const noticed = (state, notice, noticeRule = '') => ({ ...state, notice, noticeRule, busy: false });

@@ -1,5 +1,15 @@
 // Everything a battle page shows, as one plain value. Changes to it are in battle-changes.js.
-/** @import { Act, Board, Choice, Decision, Refusal, Scenario, Scene, SeatRow, Selection, View, Anchor, Eyes } from './wire.js' */
+/** @import { Act, Board, Choice, Decision, Overlay, Refusal, Scenario, Scene, SeatRow, Selection, View, Anchor, Eyes } from './wire.js' */
+
+/** Pieces on their way to a wanted place, and the umpire's last word on it.
+ * @typedef {object} Drag
+ * @property {Selection} wish
+ * @property {Choice | null} choice where they would come to stand, as of the last answer
+ * @property {Refusal[]} refusals why nowhere, if so
+ * @property {boolean} answered is this the answer to this very wish?
+ * @property {'held' | 'stands' | 'let-go' | 'if-whole'} hand what happens with the answer: nothing yet, nothing by itself,
+ *   it is given, it is given if the wish is met in full
+ */
 
 /**
  * @typedef {object} BattleState
@@ -34,6 +44,8 @@
  * @property {Choice | null} pointed the choice under the pointer or the focus
  * @property {{ at: Anchor, refusals: Refusal[] } | null} refused
  * @property {View | null} view what is seen from somewhere, while asked for
+ * @property {Overlay[]} overlays what an open table shows of the picked piece
+ * @property {Drag | null} drag
  * @property {boolean} busy an order is under way
  * @property {string} notice one sentence for the player, or nothing
  * @property {string} noticeRule its rule, if any
@@ -89,6 +101,8 @@ export function emptyBattle() {
     pointed: null,
     refused: null,
     view: null,
+    overlays: [],
+    drag: null,
     busy: false,
     notice: '',
     noticeRule: '',

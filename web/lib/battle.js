@@ -1,10 +1,11 @@
 // The battle page's conductor: hears the server, changes the state, sends wishes. It draws nothing and knows no rule.
-/** @import { Anchor, Choice, Eyes, Selection, ServerMessage } from './wire.js' */
-/** @import { BattleState } from './battle-state.js' */
+/** @import { Anchor, Choice, Eyes, Refusal, Selection, ServerMessage } from './wire.js' */
+/** @import { BattleState, Drag } from './battle-state.js' */
 
 import * as change from './battle-changes.js';
 import { emptyBattle, mySeat, myTurn, NOTHING } from './battle-state.js';
 import * as keep from './keep.js';
+import { Latest } from './latest.js';
 import { Live } from './live.js';
 
 /** So long an only choice is shown before it is given by itself. */
@@ -18,6 +19,7 @@ export class Battle extends EventTarget {
   #viewAsked = 0;
   /** Was the selection made by the player since the last news? */
   #justPicked = false;
+  #drags = new Latest((/** @type {Selection} */ wish) => this.#askDrag(wish));
 
   /** @param {string[]} tokens */
   constructor(tokens) {
@@ -113,6 +115,7 @@ export class Battle extends EventTarget {
 
   async #askChoices() {
     if (!myTurn(this.#state)) return;
+    this.#askOverlays();
     const asked = ++this.#choicesAsked;
     const { picked, number } = this.#state;
     const answer = await this.#live.ask({ type: 'choices', seat: mySeat(this.#state), picked });
@@ -124,6 +127,74 @@ export class Battle extends EventTarget {
       this.#set(change.offered(this.#state, answer.choices));
       this.#giveAlone();
     }
+  }
+
+  /** On an open table: how far the picked piece goes, sees and shoots. */
+  async #askOverlays() {
+    const { board, picked, number } = this.#state;
+    const [piece] = picked.pieces;
+    if (board?.kind !== 'table' || piece === undefined) return;
+    const answer = await this.#live.ask({ type: 'view', piece, from: null });
+    if (answer?.type !== 'view' || picked !== this.#state.picked || number !== this.#state.number) return;
+    this.#set({ ...this.#state, overlays: answer.view.overlays ?? [] });
+  }
+
+  /** Wants pieces somewhere on an open table. What becomes of the answer says `hand`.
+   * @param {Selection} wish @param {Drag['hand']} hand */
+  drag(wish, hand) {
+    if (!myTurn(this.#state) || this.#state.busy) return;
+    this.#set(change.dragged(this.#state, wish, hand));
+    this.#drags.want(wish);
+  }
+
+  /** The hand lets go: what the umpire says to the last wish is done. */
+  drop() {
+    const { drag } = this.#state;
+    if (!drag) return;
+    this.#set({ ...this.#state, drag: { ...drag, hand: 'let-go' } });
+    this.#settleDrag();
+  }
+
+  endDrag() {
+    this.#drags.forget();
+    if (this.#state.drag) this.#set({ ...this.#state, drag: null });
+  }
+
+  /** @param {Selection} wish */
+  async #askDrag(wish) {
+    const seat = mySeat(this.#state);
+    const { number } = this.#state;
+    const answer = await this.#live.ask({ type: 'choices', seat, picked: wish });
+    if (!this.#state.drag || number !== this.#state.number) return;
+    if (answer?.type !== 'choices') {
+      // Too fast, or the line is down: ask again if nothing newer is wanted.
+      if (this.#state.drag.wish === wish && answer) this.#drags.want(wish);
+      return;
+    }
+    /** @param {Choice} choice */
+    const ends = ({ anchor, preview }) => anchor !== 'button' && 'point' in anchor && preview.endings?.length;
+    const choice = answer.choices.find(ends) ?? null;
+    /** @type {Refusal[]} */
+    let refusals = [];
+    if (!choice) {
+      const why = await this.#live.ask({ type: 'whyNot', seat, picked: wish, at: wish.wanted });
+      if (why?.type === 'whyNot') refusals = why.refusals;
+    }
+    if (!this.#state.drag || number !== this.#state.number) return;
+    this.#set(change.answered(this.#state, wish, choice, refusals));
+    this.#settleDrag();
+  }
+
+  /** Once the last wish is answered: gives the order, or springs back and says why. */
+  #settleDrag() {
+    const { drag } = this.#state;
+    if (!drag?.answered || drag.hand === 'held' || drag.hand === 'stands') return;
+    const { choice, hand, wish, refusals } = drag;
+    if (choice && (hand === 'let-go' || !change.shortcomings(choice).length)) {
+      this.#set({ ...this.#state, drag: null });
+      this.give(choice);
+    } else if (choice) this.#set({ ...this.#state, drag: { ...drag, hand: 'stands' } });
+    else this.#set({ ...change.refuse(this.#state, wish.wanted ?? 'button', refusals), drag: null });
   }
 
   /** @param {boolean} alone */

@@ -1,16 +1,16 @@
 // <st-battle>: the page of a live battle. Joins state and drawing; knows no rule.
 //   el.tokens = string[]
-/** @import { Anchor, Choice, Piece } from '../../lib/wire.js' */
+/** @import { Anchor, Piece } from '../../lib/wire.js' */
 /** @import { BattleState } from '../../lib/battle-state.js' */
 
 import * as api from '../../lib/api.js';
-import { byAnchor, cellOfPlace, isWord, keyOf } from '../../lib/anchors.js';
+import { byAnchor } from '../../lib/anchors.js';
 import { Battle } from '../../lib/battle.js';
 import { mySeat, myTurn, seatName } from '../../lib/battle-state.js';
 import { component, html, oncePerFrame } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { go } from '../../lib/route.js';
-import { learnWords, meaningOf, ruleLink, setSystem } from '../../lib/rules.js';
+import { learnWords, ruleLink, setSystem } from '../../lib/rules.js';
 import { BoardElement } from '../st-board/st-board.js';
 import { ChoicesElement } from '../st-choices/st-choices.js';
 import { HandElement } from '../st-hand/st-hand.js';
@@ -22,10 +22,14 @@ import { OutcomeElement } from '../st-outcome/st-outcome.js';
 import { PieceInfoElement } from '../st-piece-info/st-piece-info.js';
 import { PreviewElement } from '../st-preview/st-preview.js';
 import { RuleSheetElement } from '../st-rule-sheet/st-rule-sheet.js';
+import { TableElement } from '../st-table/st-table.js';
 import { TabsElement } from '../st-tabs/st-tabs.js';
 import { TracksElement } from '../st-tracks/st-tracks.js';
 import { TraysElement } from '../st-trays/st-trays.js';
 import { helpDialog, inviteDialog, resignDialog, saveFile, seatList } from './dialogs.js';
+import { Picking } from './picking.js';
+import { Tools } from './tools.js';
+import { promptWords, refusalWords, sightWords } from './words.js';
 
 const LINES = {
   connecting: 'Connecting…',
@@ -37,17 +41,21 @@ const LINES = {
 export class BattleElement extends HTMLElement {
   /** @type {Battle | null} */
   #battle = null;
+  /** @type {Picking | null} */
+  #picking = null;
+  /** @type {Tools | null} */
+  #tools = null;
   /** @type {string[]} */
   #tokens = [];
   /** @type {Anchor | null} */
   #pointedAt = null;
-  #seeing = false;
   #marked = '';
 
   #tracks = component(TracksElement);
   #line = html('span', { class: 'line', role: 'status' });
   #title = html('h1', { class: 'battle-title' });
   #seats = html('div', { class: 'seat-list' });
+  /** @type {BoardElement | TableElement} */
   #board = component(BoardElement);
   #offer = component(OfferElement, { hidden: true });
   #peek = html('div', { class: 'peek', hidden: true });
@@ -81,45 +89,16 @@ export class BattleElement extends HTMLElement {
   #handOver = component(HandOverElement);
   #outcome = component(OutcomeElement, { hidden: true });
   #tabs = component(TabsElement);
-  #undo = html(
-    'button',
-    { type: 'button', title: 'Take the last order back (U)', onclick: () => this.#battle?.undo() },
-    '↶ Undo',
-  );
-  #hint = html(
-    'button',
-    { type: 'button', title: 'What would a computer player do? (H)', onclick: () => this.#battle?.askHint() },
-    '? Hint',
-  );
-  #several = html(
-    'button',
-    {
-      type: 'button',
-      'aria-pressed': 'false',
-      title: 'Pick several pieces (M, or shift-click)',
-      onclick: () => this.#toggleSeveral(),
-    },
-    '❏ Several',
-  );
-  #see = html(
-    'button',
-    {
-      type: 'button',
-      'aria-pressed': 'false',
-      title: 'What is seen from here (hold V)',
-      onclick: () => this.#toggleSeeing(),
-    },
-    '◉ See',
-  );
-
   /** @param {string[]} tokens */
   set tokens(tokens) {
     this.#tokens = tokens;
   }
 
   connectedCallback() {
-    this.#build();
     this.#battle = new Battle(this.#tokens);
+    this.#picking = new Picking(this.#battle);
+    this.#tools = new Tools(this.#battle, (where) => this.#ask(where));
+    this.#build(this.#tools);
     const soon = oncePerFrame(() => this.#draw());
     // What the last player saw goes at once, not with the next frame.
     this.#battle.addEventListener('change', () =>
@@ -142,7 +121,8 @@ export class BattleElement extends HTMLElement {
     return /** @type {Battle} */ (this.#battle);
   }
 
-  #build() {
+  /** @param {Tools} tools */
+  #build(tools) {
     const more = html(
       'details',
       { class: 'more' },
@@ -179,14 +159,6 @@ export class BattleElement extends HTMLElement {
       more,
     );
     this.#peek.append(this.#peekPreview);
-    const tools = html(
-      'div',
-      { class: 'tools', role: 'toolbar', 'aria-label': 'Tools' },
-      this.#undo,
-      this.#several,
-      this.#see,
-      this.#hint,
-    );
     const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices, this.#alone);
     this.#tabs.tabs = [
       ['orders', 'Orders', orders],
@@ -199,7 +171,7 @@ export class BattleElement extends HTMLElement {
       'aside',
       { class: 'panel', 'aria-label': 'Orders and log' },
       this.#prompt,
-      tools,
+      tools.bar,
       this.#notice,
       this.#outcome,
       this.#tabs,
@@ -212,17 +184,21 @@ export class BattleElement extends HTMLElement {
     /** @param {string} type @param {(detail: any) => void} act */
     const on = (type, act) =>
       this.addEventListener(type, (event) => act(/** @type {CustomEvent} */ (event).detail));
-    on('piece-picked', ({ id, several, touch }) => this.#pickPiece(id, several, touch));
-    on('place-picked', ({ anchor, touch }) => this.#pickPlace(anchor, touch));
+    const picking = /** @type {Picking} */ (this.#picking);
+    on('piece-picked', ({ id, several, touch }) => picking.piece(id, several, touch));
+    on('place-picked', ({ anchor, touch }) => picking.place(anchor, touch));
     on('nothing-picked', () => this.#escape());
     on('place-pointed', ({ anchor }) => this.#pointAt(anchor));
-    on('offer-picked', ({ choices, touch }) => this.#offerOrGive(choices, [], touch));
-    on('choice-wanted', ({ choices }) => this.#wantChoice(choices));
+    on('offer-picked', ({ choices, touch }) => picking.offerOrGive(choices, [], touch));
+    on('choice-wanted', ({ choices }) => picking.fromList(choices));
     on('choice-pointed', ({ choice }) => this.#live.point(choice));
     on('choice-given', ({ choice }) => this.#live.give(choice));
     on('piece-wanted', ({ id }) => this.#live.pick({ pieces: [id] }));
     on('offer-closed', () => this.#live.disarm());
-    on('card-picked', ({ id }) => this.#pickCard(id));
+    on('card-picked', ({ id }) => picking.card(id));
+    on('drag-wanted', ({ wish, hand }) => this.#drag(wish, hand));
+    on('drag-dropped', () => this.#live.drop());
+    on('drag-ended', () => this.#live.endDrag());
     on('pieces-pointed', ({ ids }) => this.#board.flag(ids));
     on('taken-over', ({ open }) => {
       if (open) keep.set({ openTable: true });
@@ -239,139 +215,24 @@ export class BattleElement extends HTMLElement {
       'pointerleave',
       () => this.#live.state.armed.length || this.#live.point(null),
     );
-    this.#board.addEventListener('camera-moved', () => this.#placeOffer());
+    this.addEventListener('camera-moved', () => this.#placeOffer(), true);
   }
 
   // Wishes of the player
 
-  /** @param {number} id @param {boolean} several @param {boolean} touch */
-  #pickPiece(id, several, touch) {
-    const { state } = this.#live;
-    const piece = state.scene?.pieces.find((piece) => piece.id === id);
-    if (!piece) return;
-    const own = piece.seat !== null && piece.seat === mySeat(state);
-    if (own && (several || state.several)) {
-      this.#live.toggle(id);
-      return;
-    }
-    const cell = cellOfPlace(piece.place);
-    const here = this.#offersAt(id, cell);
-    const repeated =
-      state.armed.length && here.length && keyOf(state.armed[0].anchor) === keyOf(here[0].anchor);
-    if (repeated) {
-      this.#live.give(state.pointed ?? here[0]);
-      return;
-    }
-    const free = !state.picked.pieces.length && state.picked.card === null;
-    if (own && (free || !here.length || state.picked.pieces.includes(id))) {
-      const again = state.picked.pieces.length === 1 && state.picked.pieces[0] === id;
-      this.#live.pick({ pieces: again ? [] : [id] });
-      return;
-    }
-    if (here.length) this.#offerOrGive(here, own ? [{ label: piece.name, piece: id }] : [], touch);
-    else this.#nothingHere({ piece: id });
-  }
-
-  /** @param {Anchor} anchor @param {boolean} touch */
-  #pickPlace(anchor, touch) {
-    const { state } = this.#live;
-    if (anchor === 'button' || !('cell' in anchor)) {
-      this.#live.pick({ ...state.picked, wanted: anchor });
-      return;
-    }
-    const stack = (state.scene?.pieces ?? []).filter((piece) => cellOfPlace(piece.place) === anchor.cell);
-    const own = stack.filter((piece) => piece.seat === mySeat(state) && piece.seat !== null);
-    // While nothing is picked, an offer at a piece of mine means: this one can act.
-    const free = !state.picked.pieces.length && state.picked.card === null;
-    const here = [
-      ...this.#offersAt(null, anchor.cell),
-      ...stack
-        .filter((piece) => !free || !own.includes(piece))
-        .flatMap((piece) => byAnchor(state.choices).get(`piece:${piece.id}`) ?? []),
-    ];
-    if (
-      state.armed.length &&
-      here.length &&
-      keyOf(state.armed[0].anchor) === keyOf(here[0].anchor) &&
-      touch
-    ) {
-      this.#live.give(state.pointed ?? here[0]);
-      return;
-    }
-    const picks = own
-      .filter((piece) => !state.picked.pieces.includes(piece.id))
-      .map((piece) => ({ label: piece.name, piece: piece.id }));
-    if (!here.length && picks.length === 1) this.#live.pick({ pieces: [picks[0].piece] });
-    else if (here.length || 1 < picks.length) this.#offerOrGive(here, picks, touch);
-    else this.#nothingHere(anchor);
-  }
-
-  /** From the list. While nothing is picked, an offer at a piece of mine means: this one can act. @param {Choice[]} choices */
-  #wantChoice(choices) {
-    const { anchor } = choices[0];
-    const own = this.#ownPiece(anchor);
-    const { pieces, card } = this.#live.state.picked;
-    if (own === null || pieces.length || card !== null) this.#offerOrGive(choices, [], false);
-    else {
-      this.#live.pick({ pieces: [own] });
-    }
-  }
-
-  /** @param {Anchor} anchor @returns {number | null} */
-  #ownPiece(anchor) {
-    const { state } = this.#live;
-    if (anchor === 'button' || !('piece' in anchor)) return null;
-    const piece = state.scene?.pieces.find(({ id }) => id === anchor.piece);
-    return piece && piece.seat !== null && piece.seat === mySeat(state) ? piece.id : null;
-  }
-
-  /** @param {number | null} piece @param {number | null} cell @returns {Choice[]} */
-  #offersAt(piece, cell) {
-    const offers = byAnchor(this.#live.state.choices);
-    const onPiece = piece === null ? [] : (offers.get(`piece:${piece}`) ?? []);
-    const onCell = cell === null ? [] : (offers.get(`cell:${cell}`) ?? []);
-    return [...onPiece, ...onCell];
-  }
-
-  /** One plain choice is given at once; anything with dice, several ways or by touch is shown first.
-   * @param {Choice[]} choices @param {{ label: string, piece: number }[]} picks @param {boolean} touch */
-  #offerOrGive(choices, picks, touch) {
-    const plain = choices.length === 1 && !picks.length && !choices[0].preview.attacks?.length;
-    if (plain && !touch) this.#live.give(choices[0]);
-    else this.#live.arm(choices, picks);
-  }
-
-  /** @param {Anchor} anchor */
-  #nothingHere(anchor) {
-    const { state } = this.#live;
-    if (state.armed.length || state.refused) this.#live.disarm();
-    if (state.picked.pieces.length || state.picked.card !== null) this.#live.whyNot(anchor);
-  }
-
-  /** @param {number} id */
-  #pickCard(id) {
-    const { state } = this.#live;
-    const direct = byAnchor(state.choices).get(`card:${id}`) ?? [];
-    if (direct.length && state.picked.card === id) this.#offerOrGive(direct, [], true);
-    else this.#live.pick({ pieces: state.picked.pieces, card: state.picked.card === id ? null : id });
+  /** Pieces that are dragged are picked. @param {import('../../lib/wire.js').Selection} wish @param {'held' | 'stands'} hand */
+  #drag(wish, hand) {
+    const { pieces } = this.#live.state.picked;
+    const same = pieces.length === wish.pieces.length && wish.pieces.every((id) => pieces.includes(id));
+    if (!same) this.#live.pick({ pieces: wish.pieces });
+    this.#live.drag(wish, hand);
   }
 
   /** @param {Anchor | null} anchor */
   #pointAt(anchor) {
-    const { state } = this.#live;
     this.#pointedAt = anchor;
-    if (state.armed.length) return;
-    let choice = null;
-    if (anchor && anchor !== 'button') {
-      const offers = byAnchor(state.choices);
-      const piece = 'piece' in anchor ? state.scene?.pieces.find(({ id }) => id === anchor.piece) : undefined;
-      const cell = piece ? cellOfPlace(piece.place) : null;
-      choice =
-        offers.get(keyOf(anchor))?.[0] ??
-        (cell === null ? undefined : offers.get(`cell:${cell}`)?.[0]) ??
-        null;
-    }
-    this.#live.point(choice);
+    if (this.#live.state.armed.length) return;
+    this.#live.point(this.#picking?.choiceAt(anchor) ?? null);
     this.#drawInfo();
     this.#drawSight();
   }
@@ -379,20 +240,10 @@ export class BattleElement extends HTMLElement {
   #escape() {
     const { state } = this.#live;
     if (!this.#sheet.hidden) this.#sheet.close();
-    else if (this.#seeing) this.#toggleSeeing();
+    else if (state.drag) this.#live.endDrag();
+    else if (this.#tools?.seeing) this.#tools.toggleSeeing();
     else if (state.armed.length || state.armedPicks.length || state.refused) this.#live.disarm();
     else if (state.picked.pieces.length || state.picked.card !== null) this.#live.pick({});
-  }
-
-  #toggleSeveral() {
-    this.#live.setSeveral(!this.#live.state.several);
-  }
-
-  #toggleSeeing() {
-    this.#seeing = !this.#seeing;
-    this.#see.setAttribute('aria-pressed', String(this.#seeing));
-    if (this.#seeing) this.#ask('here');
-    else this.#live.stopSeeing();
   }
 
   /** @param {'here' | 'there'} where */
@@ -428,9 +279,9 @@ export class BattleElement extends HTMLElement {
       '=': () => this.#board.zoom(1.25),
       '-': () => this.#board.zoom(0.8),
       0: () => this.#board.fit(),
-      u: () => this.#undo.disabled || this.#live.undo(),
-      h: () => this.#hint.disabled || this.#live.askHint(),
-      m: () => this.#toggleSeveral(),
+      u: () => this.#tools?.undo(),
+      h: () => this.#tools?.hint(),
+      m: () => this.#tools?.toggleSeveral(),
       n: () => this.#next('piece'),
       t: () => this.#next('offer'),
       l: () => this.#tabs.choose('log'),
@@ -446,7 +297,7 @@ export class BattleElement extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #keyUp = (event) => {
-    if (event.key.toLowerCase() === 'v' && !this.#seeing) this.#live.stopSeeing();
+    if (event.key.toLowerCase() === 'v' && !this.#tools?.seeing) this.#live.stopSeeing();
   };
 
   #stepped = -1;
@@ -455,7 +306,7 @@ export class BattleElement extends HTMLElement {
   #next(what) {
     const { state } = this.#live;
     const own = (state.scene?.pieces ?? [])
-      .filter((piece) => piece.seat === mySeat(state) && 'cell' in piece.place)
+      .filter((piece) => piece.seat === mySeat(state) && !('tray' in piece.place))
       .map(({ id }) => ({ piece: id }));
     const offers = [...byAnchor(state.choices).values()]
       .map(([choice]) => choice.anchor)
@@ -491,15 +342,15 @@ export class BattleElement extends HTMLElement {
     document.title = `${myTurn(state) ? '● ' : ''}${state.scenario?.title ?? 'Battle'} · Sandtable`;
     this.#title.textContent = state.scenario?.title ?? '';
     this.#remember(state);
-    this.#board.board = state.board;
+    this.#unroll(state.board);
     if (this.#marked !== state.match) this.#legend.board = state.board;
     if (this.#marked !== state.match) setTimeout(learnWords, 1500);
     this.#marked = state.match;
     const sides = new Map(state.seats.map((row) => [row.seat, row.side]));
     const seat = mySeat(state);
-    const { picked, choices, armed, pointed, view, refused, scene } = state;
-    this.#board.show({ scene, seat, choices, picked: picked.pieces, armed, pointed, view, refused });
-    this.#tracks.show(scene.tracks, sides);
+    const { picked, choices, scene } = state;
+    this.#board.show({ ...state, scene, seat, picked: picked.pieces, mine: myTurn(state) && !state.busy });
+    this.#tracks.show(scene, sides);
     this.#seats.replaceChildren(seatList(state));
     this.#drawPrompt(state);
     this.#drawTools(state);
@@ -513,11 +364,11 @@ export class BattleElement extends HTMLElement {
     const offeredPieces = new Set(
       choices.flatMap(({ anchor }) => (anchor !== 'button' && 'piece' in anchor ? [anchor.piece] : [])),
     );
-    this.#hand.show(scene.hands, { picked: picked.card, offered, sides });
+    this.#hand.show(scene, { picked: picked.card, offered, sides });
     this.#trays.show(scene.trays, scene.pieces, { picked: picked.pieces, offered: offeredPieces, sides });
     this.#log.acts = state.log;
     this.#follow(state);
-    this.#tabs.setHidden('cards', !scene.hands.some(({ count }) => count));
+    this.#tabs.setHidden('cards', !scene.hands.some(({ count }) => count) && !scene.decks?.length);
     this.#tabs.setHidden('units', !scene.trays.length);
     this.#outcome.hidden = !scene.outcome;
     if (scene.outcome) {
@@ -534,6 +385,16 @@ export class BattleElement extends HTMLElement {
         tokens,
       });
     }
+  }
+
+  /** Hexes and open tables have each their own element. @param {import('../../lib/wire.js').Board} board */
+  #unroll(board) {
+    if (board.kind === 'table' && !(this.#board instanceof TableElement)) {
+      const table = component(TableElement);
+      this.#board.replaceWith(table);
+      this.#board = table;
+    }
+    this.#board.board = board;
   }
 
   /** @param {BattleState} state */
@@ -583,57 +444,22 @@ export class BattleElement extends HTMLElement {
   #drawPrompt(state) {
     const { prompt } = /** @type {import('../../lib/wire.js').Scene} */ (state.scene);
     const mine = myTurn(state);
-    const who = state.over
-      ? 'Over'
-      : mine
-        ? 'Your turn'
-        : prompt.seat === null
-          ? ''
-          : seatName(state, prompt.seat);
-    const thinking = state.decision?.thinking ? ' is thinking…' : '';
     this.#prompt.className = `prompt ${mine ? 'mine' : ''} seat-${(prompt.seat ?? 9) % 10}`;
-    this.#prompt.replaceChildren(
-      html('strong', {}, `${who}${mine ? '' : thinking}`),
-      html('p', {}, prompt.text, ' ', ruleLink(prompt.rule)),
-      mine ? html('p', { class: 'how' }, this.#how(state)) : '',
-      ...(mine ? explained(state.choices) : []),
-    );
+    this.#prompt.replaceChildren(...promptWords(state));
     if (mine && !this.#wasMine) this.#board.say(`Your turn. ${prompt.text}`);
     this.#wasMine = mine;
   }
 
   #wasMine = false;
 
-  /** Where to click now, in one line. @param {BattleState} state */
-  #how({ choices, choicesKnown, picked, scene }) {
-    if (!choicesKnown || !choices.length) return '';
-    const at = choices.map(({ anchor }) => anchor);
-    const placed = at.some((anchor) => anchor !== 'button' && !('card' in anchor));
-    const buttons = at.some(
-      (anchor) => anchor === 'button' || ('piece' in anchor && picked.pieces.includes(anchor.piece)),
-    );
-    const own = at.map((anchor) => this.#ownPiece(anchor)).filter((id) => id !== null);
-    const beside = scene?.pieces.some(({ id, place }) => own.includes(id) && 'tray' in place);
-    if (!placed) return 'Press one of the buttons below.';
-    if (!picked.pieces.length && picked.card === null && own.length)
-      return beside
-        ? 'Pick a unit in the list below.'
-        : 'Pick one of the marked units, on the map or in the list.';
-    if (at.every((anchor) => anchor === 'button' || 'side' in anchor))
-      return 'Click one of the arrows on the map.';
-    return `Click a marked place on the map${buttons ? ' or a button below' : ''}.`;
-  }
-
   /** @param {BattleState} state */
   #drawTools(state) {
     const mine = myTurn(state);
-    this.#undo.disabled = !state.canUndo || state.busy;
-    this.#hint.disabled = !mine || state.busy;
+    this.#tools?.show(state);
     const [only] = state.choices;
     this.#alone.hidden = !mine || state.choices.length !== 1 || only.anchor !== 'button';
     this.#aloneBox.checked = state.alone;
     this.#letGo.hidden = !mine || (!state.picked.pieces.length && state.picked.card === null);
-    this.#several.setAttribute('aria-pressed', String(state.several));
     this.#notice.hidden = !state.notice;
     this.#notice.replaceChildren(state.notice, ' ', ruleLink(state.noticeRule));
     this.classList.toggle('several', state.several);
@@ -651,10 +477,7 @@ export class BattleElement extends HTMLElement {
       { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#live.disarm() },
       '✕',
     );
-    const reasons = refused.refusals.length
-      ? refused.refusals.map(({ sentence, rule }) => html('p', {}, sentence, ' ', ruleLink(rule)))
-      : [html('p', {}, 'Nothing can be done here with what is picked.')];
-    this.#refusal.replaceChildren(close, html('strong', {}, 'Why not?'), ...reasons);
+    this.#refusal.replaceChildren(close, html('strong', {}, 'Why not?'), ...refusalWords(refused.refusals));
   }
 
   /** @param {BattleState} state */
@@ -702,27 +525,12 @@ export class BattleElement extends HTMLElement {
     this.#info.pieces = /** @type {Piece[]} */ (pointed ? [pointed] : picked);
   }
 
-  /** While sight is shown: why the pointed place is not seen. */
   #drawSight() {
-    const { view, board } = this.#live.state;
     this.#peek.querySelector('.sight-words')?.remove();
-    if (!view || board?.kind !== 'hexes') return;
-    const place = this.#board.pointedPlace;
-    const id = place && place !== 'button' && 'cell' in place ? place.cell : null;
-    const label = board.cells.find((cell) => cell.id === id)?.label ?? '';
-    const blocked = view.blocked.find(({ to }) => keyOf(to) === `cell:${id}`);
-    const reach = view.in_reach.find(([anchor]) => keyOf(anchor) === `cell:${id}`)?.[1];
-    const words = html(
-      'div',
-      { class: 'sight-words' },
-      html('h3', {}, `What is seen${label ? `: ${label}` : ''}`),
-    );
-    if (blocked) words.append(html('p', {}, blocked.reason.sentence, ' ', ruleLink(blocked.reason.rule)));
-    else if (id !== null && view.seen.some((anchor) => keyOf(anchor) === `cell:${id}`))
-      words.append(html('p', {}, reach ? `Seen; in reach (${reach}).` : 'Seen; out of reach.'));
-    else
-      words.append(html('p', {}, 'Point at a place. Striped places are not seen; dotted ones are in reach.'));
-    this.#peek.append(words);
+    const { state } = this.#live;
+    const place = state.board?.kind === 'hexes' ? this.#board.pointedPlace : this.#pointedAt;
+    const words = sightWords(state, place);
+    if (words) this.#peek.append(words);
   }
 
   // Beside the battle
@@ -752,12 +560,5 @@ export class BattleElement extends HTMLElement {
     saveFile(`${scenario?.id ?? 'match'}-${match}.sandtable`, text);
   }
 }
-/** What the words of a price mean. @param {Choice[]} choices @returns {HTMLElement[]} */
-function explained(choices) {
-  const words = new Set(choices.flatMap(({ preview }) => preview.costs ?? []).map(({ means }) => means));
-  return [...words].filter(isWord).flatMap((means) => {
-    const meaning = meaningOf(means);
-    return meaning ? [html('p', { class: 'how short' }, `${meaning.text} `, ruleLink(meaning.id))] : [];
-  });
-}
+
 customElements.define('st-battle', BattleElement);

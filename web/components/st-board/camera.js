@@ -27,6 +27,8 @@ export class Camera {
   /** Has the player moved the map? Then it stays where it is. */
   touched = false;
   onchange = () => {};
+  /** Does somebody else want this pointer? @type {(event: PointerEvent) => boolean} */
+  taken = () => false;
 
   /** @param {HTMLElement} frame @param {SVGElement} world */
   constructor(frame, world) {
@@ -150,6 +152,7 @@ export class Camera {
   /** @param {PointerEvent} event */
   #down(event) {
     if (event.pointerType === 'mouse' && event.button !== 0 && event.button !== 1) return;
+    if (this.taken(event)) return;
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.#pointers.size === 1) {
       this.moved = false;

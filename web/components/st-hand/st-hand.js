@@ -1,7 +1,7 @@
-// <st-hand>: hands of cards; faces where they may be seen, backs where not.
-//   el.show(hands, { picked, offered, sides })
+// <st-hand>: hands of cards, and the decks they come from; faces where they may be seen, backs where not.
+//   el.show(scene, { picked, offered, sides })
 // Events: card-picked { id }.
-/** @import { Card, Hand } from '../../lib/wire.js' */
+/** @import { Card, Deck, Scene } from '../../lib/wire.js' */
 
 import { SIGNS, seatClass } from '../../draw/piece.js';
 import { html } from '../../lib/dom.js';
@@ -10,9 +10,9 @@ import { ruleLink } from '../../lib/rules.js';
 export class HandElement extends HTMLElement {
   #text = '';
 
-  /** @param {Hand[]} hands @param {{ picked: number | null, offered: Set<number>, sides: Map<number, string> }} how */
-  show(hands, how) {
-    const text = JSON.stringify([hands, how.picked, [...how.offered]]);
+  /** @param {Scene} scene @param {{ picked: number | null, offered: Set<number>, sides: Map<number, string> }} how */
+  show({ hands, decks = [] }, how) {
+    const text = JSON.stringify([hands, decks, how.picked, [...how.offered]]);
     if (text === this.#text) return;
     this.#text = text;
     this.replaceChildren(
@@ -24,7 +24,7 @@ export class HandElement extends HTMLElement {
         return html(
           'section',
           { class: `hand ${seatClass(hand.seat)}` },
-          html('h3', {}, `${owner}${hand.name} (${hand.count})`),
+          html('h2', {}, `${owner}${hand.name} (${hand.count})`),
           html(
             'div',
             { class: 'cards' },
@@ -33,6 +33,7 @@ export class HandElement extends HTMLElement {
           ),
         );
       }),
+      ...decks.map((deck) => drawDeck(deck, how.sides)),
     );
   }
 
@@ -55,4 +56,28 @@ export class HandElement extends HTMLElement {
     );
   }
 }
+/** @param {Deck} deck @param {Map<number, string>} sides */
+function drawDeck({ name, seat, draw, discard, last, title, rule }, sides) {
+  const owner = seat === null ? '' : `${SIGNS[seat % 6]} ${sides.get(seat) ?? ''}: `;
+  return html(
+    'section',
+    { class: `hand deck ${seatClass(seat)}`, title },
+    html('h2', {}, `${owner}${name} `, ruleLink(rule)),
+    html('p', { class: 'quiet' }, `${draw} to draw, ${discard} drawn`),
+    last
+      ? html(
+          'div',
+          { class: 'cards' },
+          html(
+            'div',
+            { class: `card card-${last.look}` },
+            html('span', { class: 'card-title' }, last.title),
+            html('span', { class: 'card-text' }, last.text),
+            ruleLink(last.rule),
+          ),
+        )
+      : null,
+  );
+}
+
 customElements.define('st-hand', HandElement);

@@ -1,7 +1,9 @@
 // <st-legend>: what the looks on the map mean, each with a swatch and its rule.
 //   el.board = Board
-/** @import { Board, HexBoard, Legend } from '../../lib/wire.js' */
+/** @import { Board, HexBoard, Legend, Shape, TableBoard } from '../../lib/wire.js' */
 
+import { sheetOf } from '../../draw/shapes.js';
+import { drawGround } from '../../draw/table.js';
 import { drawTerrain } from '../../draw/terrain.js';
 import { html, svg } from '../../lib/dom.js';
 import { ruleLink } from '../../lib/rules.js';
@@ -13,7 +15,7 @@ export class LegendElement extends HTMLElement {
       html(
         'li',
         {},
-        swatch(board, entry),
+        board.kind === 'table' ? tableSwatch(board, entry) : swatch(board, entry),
         html(
           'div',
           {},
@@ -59,6 +61,37 @@ function swatch(board, { look }) {
     'svg',
     { class: 'swatch', viewBox: '-54 -62 108 124', 'aria-hidden': 'true' },
     drawTerrain(sample, 'mini'),
+  );
+}
+/** A square of the table with this look on it. @param {TableBoard} board @param {Legend} entry */
+function tableSwatch({ terrain }, { look, name }) {
+  const sample = terrain.find((ground) => ground.look === look);
+  /** @type {[number, number][]} */
+  const line = [
+    [0, 250],
+    [500, 250],
+  ];
+  /** @type {[number, number][]} */
+  const area = [
+    [60, 60],
+    [440, 60],
+    [440, 440],
+    [60, 440],
+  ];
+  /** @type {Shape} */
+  const shape =
+    sample && 'strip' in sample.shape
+      ? { strip: { line, width: sample.shape.strip.width } }
+      : sample && 'line' in sample.shape
+        ? { line }
+        : { area };
+  const top = /** @type {[number, number][]} */ (area.map(([x, y]) => [(x + 250) / 2, (y + 250) / 2]));
+  const ground = { id: 3, look, name, shape, level: 1, top, facings: sample?.facings ?? [] };
+  return svg(
+    'svg',
+    { class: 'swatch', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
+    svg('rect', { class: 'floor floor-open', width: 100, height: 100 }),
+    drawGround(ground, sheetOf({ height: 500 }), 'mini'),
   );
 }
 customElements.define('st-legend', LegendElement);

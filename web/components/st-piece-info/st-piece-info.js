@@ -55,7 +55,7 @@ function whole(piece) {
     html(
       'div',
       {},
-      html('h3', {}, piece.name),
+      html('h2', {}, piece.name),
       piece.states.length ? html('p', { class: 'info-states' }, piece.states.join(', ')) : null,
       html('ul', { class: 'info-figures' }, ...figures),
       badges.length ? html('ul', {}, ...badges) : null,

@@ -29,7 +29,7 @@ export class PreviewElement extends HTMLElement {
     this.replaceChildren();
     if (!this.#choice) return;
     const { label, preview } = this.#choice;
-    this.append(html('h3', {}, label));
+    this.append(html('h2', {}, label));
     this.append(
       html(
         'p',
@@ -53,7 +53,7 @@ export class PreviewElement extends HTMLElement {
 
 /** @param {Forecast} forecast */
 function drawForecast(forecast) {
-  const box = html('section', { class: 'forecast' }, html('h4', {}, forecast.title));
+  const box = html('section', { class: 'forecast' }, html('h3', {}, forecast.title));
   const outlook = forecast.outlook.map(({ label, chance }) => {
     const bar = html('span', { class: 'bar' }, html('span', {}));
     /** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${chance.perMille / 10}%`;

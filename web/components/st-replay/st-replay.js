@@ -10,6 +10,7 @@ import { BoardElement } from '../st-board/st-board.js';
 import { LogElement } from '../st-log/st-log.js';
 import { OutcomeElement } from '../st-outcome/st-outcome.js';
 import { RuleSheetElement } from '../st-rule-sheet/st-rule-sheet.js';
+import { TableElement } from '../st-table/st-table.js';
 import { TracksElement } from '../st-tracks/st-tracks.js';
 
 const PACE = 1400;
@@ -27,6 +28,7 @@ export class ReplayElement extends HTMLElement {
   #kept = new Map();
   /** @type {any} */
   #match = null;
+  /** @type {BoardElement | TableElement} */
   #board = component(BoardElement);
   #tracks = component(TracksElement);
   #log = component(LogElement, {}, { tabindex: '0', 'aria-label': 'What happened', role: 'region' });
@@ -60,6 +62,11 @@ export class ReplayElement extends HTMLElement {
     setSystem(this.#match.system);
     this.#build();
     const board = await api.board(this.#match.system, this.#match.scenario);
+    if (board.kind === 'table') {
+      const table = component(TableElement);
+      this.#board.replaceWith(table);
+      this.#board = table;
+    }
     this.#board.board = board;
     this.#listen();
     this.#steps = this.#match.step ?? 0;
@@ -227,7 +234,7 @@ export class ReplayElement extends HTMLElement {
       refused: null,
     });
     this.#board.flag(events.flatMap(({ pieces }) => pieces ?? []));
-    this.#tracks.show(scene.tracks, sides);
+    this.#tracks.show(scene, sides);
     this.#prompt.replaceChildren(html('p', {}, scene.prompt.text, ' ', ruleLink(scene.prompt.rule)));
     this.#log.acts = [{ number: step, step, seat, kind: kind ?? 'start', events }];
     this.#outcome.hidden = !scene.outcome;

@@ -88,7 +88,9 @@ export class ScenarioElement extends HTMLElement {
             {},
             html('strong', {}, 'Balance: '),
             balance.wins
-              .map((won, seat) => `${scenario.seats[seat]?.name} ${Math.round((100 * won) / balance.games)} %`)
+              .map(
+                (won, seat) => `${scenario.seats[seat]?.name} ${Math.round((100 * won) / balance.games)} %`,
+              )
               .join(', '),
             ` in ${balance.games} games between computers. ${balance.text ?? ''}`,
           )
@@ -114,12 +116,7 @@ export class ScenarioElement extends HTMLElement {
         select.append(html('option', { value: `computer:${mind}` }, `Computer: ${mind}`));
       select.append(html('option', { value: 'friend' }, 'A friend elsewhere, by link'));
       select.append(html('option', { value: 'here' }, 'A friend at this screen'));
-      select.value =
-        index === 0
-          ? 'me'
-          : system.usual
-            ? `computer:${system.usual}`
-            : 'here';
+      select.value = index === 0 ? 'me' : system.usual ? `computer:${system.usual}` : 'here';
       return { seat, select };
     });
     const options = system.options.map((spec) => ({ spec, field: optionField(spec) }));

@@ -1,6 +1,6 @@
-// <st-tracks>: points and rounds as numbers with pips, by seat.
-//   el.show(tracks, sides)
-/** @import { Track } from '../../lib/wire.js' */
+// <st-tracks>: points and rounds as numbers with pips, the weather and the like in a word, by seat.
+//   el.show(scene, sides)
+/** @import { Condition, Scene, Track } from '../../lib/wire.js' */
 
 import { SIGNS, seatClass } from '../../draw/piece.js';
 import { html } from '../../lib/dom.js';
@@ -11,23 +11,55 @@ const PIPS = 12;
 export class TracksElement extends HTMLElement {
   #text = '';
 
-  /** @param {Track[]} tracks @param {Map<number, string>} sides names of the seats */
-  show(tracks, sides) {
-    const text = JSON.stringify([tracks, [...sides]]);
+  /** @param {Scene} scene @param {Map<number, string>} sides names of the seats */
+  show({ tracks, conditions = [], decks = [] }, sides) {
+    const text = JSON.stringify([tracks, conditions, decks, [...sides]]);
     if (text === this.#text) return;
     this.#text = text;
-    const seats = [...new Set(tracks.map(({ seat }) => seat))].sort((a, b) => (a ?? -1) - (b ?? -1));
+    const all = [...tracks, ...conditions, ...decks];
+    const seats = [...new Set(all.map(({ seat }) => seat))].sort((a, b) => (a ?? -1) - (b ?? -1));
     this.replaceChildren(
       ...seats.map((seat) => {
-        const own = tracks.filter((track) => track.seat === seat);
+        /** @param {{ seat: number | null }} one */
+        const here = (one) => one.seat === seat;
+        const parts = [
+          ...tracks.filter(here).map(drawTrack),
+          ...conditions.filter(here).map(drawCondition),
+          ...decks.filter(here).map(drawDeck),
+        ];
         const title =
           seat === null
             ? null
             : html('span', { class: 'side-name' }, `${SIGNS[seat % 6]} ${sides.get(seat) ?? ''}`);
-        return html('div', { class: `track-group ${seatClass(seat)}` }, title, ...own.map(drawTrack));
+        return html('div', { class: `track-group ${seatClass(seat)}` }, title, ...parts);
       }),
     );
   }
+}
+
+/** Signs of weather and light. @type {Record<string, string>} */
+const SKY = { clear: '☀', overcast: '☁', rain: '☂', storm: '☈', fog: '≋', snow: '❄', night: '☾', dusk: '◐' };
+
+/** @param {Condition} condition */
+function drawCondition({ name, value, look, title }) {
+  const sign = SKY[look] ? `${SKY[look]} ` : '';
+  return html(
+    'span',
+    { class: 'track condition', title },
+    html('span', { class: 'track-name' }, name),
+    html('strong', {}, `${sign}${value}`),
+  );
+}
+
+/** @param {import('../../lib/wire.js').Deck} deck */
+function drawDeck({ name, draw, last, title }) {
+  return html(
+    'span',
+    { class: 'track deck', title },
+    html('span', { class: 'track-name' }, name),
+    html('strong', {}, `▤ ${draw}`),
+    last ? html('span', { class: 'deck-last' }, last.title) : null,
+  );
 }
 
 /** @param {Track} track */

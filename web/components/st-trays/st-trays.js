@@ -24,7 +24,7 @@ export class TraysElement extends HTMLElement {
       return html(
         'section',
         { class: `tray ${seatClass(tray.seat)}` },
-        html('h3', {}, `${owner}${tray.name} (${own.length})`),
+        html('h2', {}, `${owner}${tray.name} (${own.length})`),
         html('div', { class: 'tray-pieces' }, ...own.map((piece) => this.#piece(piece, how))),
       );
     });

@@ -192,7 +192,7 @@ test('two players at one screen: at every hand-over neither the wire nor the pag
         .filter((name) => behind.includes(name) && !open.includes(name));
       expect(leaks).toEqual([]);
       const traces =
-        '.holder.picked, .card:not(.back), [data-offer], .choice, .variant, .ready-mark, .reach, .unseen, st-piece-info *, .peek h3, .refusal *';
+        '.holder.picked, .card:not(.back), [data-offer], .choice, .variant, .ready-mark, .reach, .unseen, st-piece-info *, .peek h2, .ghost, .wish, .drag-words *, .overlay, .refusal *';
       expect(await page.locator(traces).count()).toBe(0);
       // Whoever loads the page again in between is asked again, and is shown no more.
       if (takeOvers.length % 3 === 2) {

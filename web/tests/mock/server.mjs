@@ -7,6 +7,15 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BOARD, cellAt, MARKERS, pieces } from './scene.mjs';
 import { listenForSockets } from './sockets.mjs';
+import {
+  carryOutOnTable,
+  resetTable,
+  TABLE,
+  tableChoices,
+  tableRefusals,
+  tableScene,
+  tableView,
+} from './table.mjs';
 
 const WEB = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..');
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' };
@@ -98,7 +107,11 @@ const TALLIES = [
   },
 ];
 
+/** Whether the one match is played on hexes or on an open table: the first who says hello decides. */
+let onTable = false;
+
 function scene(eyes) {
+  if (onTable) return tableScene(eyes, over);
   const seat = 0;
   return {
     eyes,
@@ -248,7 +261,8 @@ function carryOut(order, seat) {
     kind: 'order',
     events: [{ kind: 'done', text: 'Something was done.', rules: ['mock-1'], pieces: [1] }],
   };
-  if (order.move) {
+  if (onTable) act.events = carryOutOnTable(order);
+  else if (order.move) {
     const cell = BOARD.cells[order.move.cell];
     moved.set(order.move.id, { ...moved.get(order.move.id), place: { cell: cell.id } });
     act.events = [
@@ -313,6 +327,7 @@ const server = createServer(async (request, response) => {
     if (path.endsWith('/rules')) return answer(RULES);
     if (path === 'matches') {
       [number, over, moved, log] = [0, false, new Map(), []];
+      resetTable();
       return answer(
         { match: 'mock', commitment: COMMITMENT, tokens: [{ seat: 0, token: 'blue' }], spectator: 'watch' },
         201,
@@ -362,6 +377,7 @@ listenForSockets(server, (say) => {
     const { request } = message;
     switch (message.type) {
       case 'hello':
+        onTable = message.tokens.includes('table');
         say({
           type: 'welcome',
           match: 'mock',
@@ -375,7 +391,7 @@ listenForSockets(server, (say) => {
           spectator: false,
           eyes,
           seats: SEATS,
-          board: BOARD,
+          board: onTable ? TABLE : BOARD,
           rematch: false,
           log: [...log],
           resumed: false,
@@ -383,17 +399,29 @@ listenForSockets(server, (say) => {
         });
         break;
       case 'choices':
-        say({ type: 'choices', request, seat: 0, number, choices: choices(message.picked) });
+        say({
+          type: 'choices',
+          request,
+          seat: 0,
+          number,
+          choices: onTable ? tableChoices(message.picked) : choices(message.picked),
+        });
         break;
       case 'whyNot':
         say({
           type: 'whyNot',
           request,
           number,
-          refusals: [{ rule: 'mock-1', sentence: 'That is too far: 5 hexes, and it moves 1.' }],
+          refusals: onTable
+            ? tableRefusals(message.picked)
+            : [{ rule: 'mock-1', sentence: 'That is too far: 5 hexes, and it moves 1.' }],
         });
         break;
       case 'view': {
+        if (onTable) {
+          say({ type: 'view', request, number, view: tableView(message.piece, message.from) });
+          break;
+        }
         const seen = BOARD.cells.filter((cell) => cell.id % 5).map((cell) => ({ cell: cell.id }));
         const blocked = BOARD.cells
           .filter((cell) => !(cell.id % 5))
@@ -422,7 +450,10 @@ listenForSockets(server, (say) => {
           message.type === 'order'
             ? carryOut(message.order, 0)
             : { number: ++number, step: number, seat: 0, kind: 'undo', events: [] };
-        if (message.type === 'undo') moved = new Map();
+        if (message.type === 'undo') {
+          moved = new Map();
+          resetTable();
+        }
         for (const each of viewers) each({ type: 'update', ...act, id: message.id, ...state(eyes) });
         say({ type: 'done', id: message.id, number });
         break;
