@@ -50,6 +50,9 @@ impl Rules {
     pub fn check_stall(&self, battle: &Battle, seat: Seat, pay: Pay) -> Allowed {
         let player = battle.player(seat);
         match pay {
+            Pay::Pool { caps: 0 } if self.plane_is_active(battle, seat) => {
+                self.check_air_pool(battle, seat, UnitSet::EMPTY)
+            }
             Pay::Pool { caps: 0 } if player.pool.is_some() => Ok(()),
             Pay::Pool { caps: 0 } => Err(Why::new(
                 "coh-2.2j",
@@ -77,7 +80,7 @@ impl Rules {
     /// On the map, or off it and due to enter (coh-3.0a).
     pub fn check_present(&self, battle: &Battle, unit: UnitId) -> Allowed {
         match battle.unit(unit).place {
-            Place::OnMap => Ok(()),
+            Place::OnMap | Place::InAir => Ok(()),
             Place::OffMap if self.is_due(battle, unit) => Ok(()),
             Place::OffMap => Err(Why::new("coh-5.1a", "{unit} is not due yet.").unit(unit)),
             Place::ToPlace => Err(Why::new("coh-1.0d", "{unit} has not been set up.").unit(unit)),
@@ -92,6 +95,9 @@ impl Rules {
         let player = battle.player(seat);
         match pay {
             Pay::Pool { caps } => {
+                if self.planes {
+                    self.check_air_pool(battle, seat, by)?;
+                }
                 let Some(pool) = player.pool else {
                     return Err(Why::new("coh-2.2c", "Nobody is activated; activate a unit first, or pay with CAPs or an opportunity action."));
                 };
@@ -120,13 +126,24 @@ impl Rules {
             Pay::Card if !player.holds(CardKind::CommandAction) => {
                 Err(Why::new("coh-C02", "There is no Command Action card in your hand."))
             }
+            Pay::Card if self.planes => self.check_no_planes(battle, by),
             Pay::Card => Ok(()),
         }
     }
 
     /// Every way these units can pay `cost`, told to `each`. All of them act or none.
     pub fn each_payment(&self, battle: &Battle, seat: Seat, by: UnitSet, cost: u8, each: impl FnMut(Pay)) {
-        Purse::of(battle, seat).each(Standing::of(battle, by), cost, each);
+        self.purse(battle, seat)
+            .each(Standing::of(battle, by), cost, each);
+    }
+
+    /// What units on the ground can pay with: not from the pool of an airplane (coh-20.0h).
+    pub fn purse(&self, battle: &Battle, seat: Seat) -> Purse {
+        let mut purse = Purse::of(battle, seat);
+        if self.plane_is_active(battle, seat) {
+            purse.pool = None;
+        }
+        purse
     }
 
     /// The most that can be paid this way for one action; `None` if it costs nothing at all.
@@ -324,7 +341,7 @@ impl Standing {
 }
 
 impl Purse {
-    pub fn of(battle: &Battle, seat: Seat) -> Purse {
+    fn of(battle: &Battle, seat: Seat) -> Purse {
         let player = battle.player(seat);
         Purse {
             pool: player.pool,

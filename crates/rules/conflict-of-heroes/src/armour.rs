@@ -50,6 +50,8 @@ impl Rules {
                 from_above: second || self.facts(battle, leader).is_on_foot(),
             },
             Mode::Mortar => Strike::SHELLS,
+            // The side the airplane comes from (coh-20.2c).
+            Mode::Air(_) => Strike::LEVEL,
             Mode::Card(card) => Strike {
                 flank: true,
                 from_above: second && Blast::explodes(card),

@@ -135,6 +135,8 @@ pub enum Place {
     /// Off the map; enters as the firefight says (coh-5.1a).
     OffMap,
     OnMap,
+    /// An airplane above the map, where no ground rule meets it (coh-0.2h, coh-20.0a).
+    InAir,
     /// Left the map; not destroyed (coh-5.1e).
     Exited,
     Destroyed,
@@ -159,6 +161,28 @@ pub struct HitId(pub u8);
 pub struct Hit {
     pub counter: HitId,
     pub shown: bool,
+}
+
+/// What an airplane may drop (coh-20.4a, M11).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bomb {
+    Kg50,
+    Kg250,
+    Cluster,
+}
+
+/// What only an airplane has (coh-20.0o, coh-20.1a).
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flight {
+    /// Altitude counters under it.
+    pub altitude: u8,
+    /// Hit once: it may not attack any more.
+    pub damaged: bool,
+    /// Spent, and it has begun to fly off for nothing (coh-20.0i).
+    pub leaving: bool,
+    /// Bombs left, in the order of [`Bomb`].
+    pub bombs: [u8; 3],
 }
 
 /// One counter in play.
@@ -201,6 +225,7 @@ pub struct Unit {
     pub veterans: ArrayVec<CardKind, 4>,
     /// Once-a-round cards used this round, one bit per place in `veterans`.
     pub used: u8,
+    pub flight: Flight,
 }
 
 impl Unit {
@@ -310,6 +335,16 @@ pub struct Roll {
     pub luck: i8,
 }
 
+/// What an attack from the air or at an airplane is made with.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Blow {
+    /// An airplane's guns at the ground.
+    Guns,
+    Bomb(Bomb),
+    /// At an airplane, from the ground or from another one.
+    Flak,
+}
+
 /// How an attack is made.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mode {
@@ -319,6 +354,8 @@ pub enum Mode {
     Mortar,
     /// With a weapon card (coh-8.2a).
     Card(CardKind),
+    /// From the air or at an airplane (coh-20.2a, coh-20.0n).
+    Air(Blow),
 }
 
 /// One target of an attack, its defence value fixed when the attack was declared (coh-7.2d).
@@ -388,6 +425,28 @@ pub struct Group {
     pub declined_wire: bool,
 }
 
+/// Bombs still to fall in an attack: each is resolved by itself (coh-20.4a).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Load {
+    pub at: HexId,
+    pub bomb: Bomb,
+    pub left: u8,
+}
+
+/// An airplane's action, impulse by impulse (coh-20.0b).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sortie {
+    pub unit: UnitId,
+    pub pay: Pay,
+    /// Impulses used so far.
+    pub used: u8,
+    /// Has attacked or turned since it last flew forward (coh-20.0f).
+    pub acted: bool,
+    /// Has changed its altitude since then (coh-20.1b).
+    pub climbed: bool,
+    pub dropping: Option<Load>,
+}
+
 /// Why a facing is asked for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FacingReason {
@@ -432,6 +491,12 @@ pub enum Frame {
     },
     /// Which mine is defused (coh-C41)?
     Defuse {
+        unit: UnitId,
+    },
+    /// An airplane's next impulse (coh-20.0c).
+    Sortie(Sortie),
+    /// At which altitude does it fly in (coh-20.0a)?
+    Altitude {
         unit: UnitId,
     },
     /// Lost the initiative: play Feared Reputation (coh-V10)?

@@ -49,6 +49,8 @@ pub struct Field {
     /// might hit somebody (coh-10.0g).
     ambushes: Vec<Vec<HexId>>,
     heights_foot: Vec<Height>,
+    /// Tops of hills, woods and buildings, tall crops left out.
+    tops: Vec<i8>,
     foot_sight: SightTable,
     vehicle_sight: SightTable,
 }
@@ -100,7 +102,9 @@ impl Field {
         };
         let heights_foot = heights(settings.corn_is_tall());
         let foot_sight = SightTable::build(&grid, &heights_foot);
-        let vehicle_sight = SightTable::build(&grid, &heights(false));
+        let heights_bare = heights(false);
+        let vehicle_sight = SightTable::build(&grid, &heights_bare);
+        let tops = heights_bare.iter().map(|height| height.top).collect();
         let dm = grid.ids().map(|id| kind(id).dm).collect();
         let covered: Vec<bool> = grid.ids().map(|id| covers(kind(id), settings)).collect();
         let steps = grid
@@ -142,6 +146,7 @@ impl Field {
             steps,
             ambushes,
             heights_foot,
+            tops,
             foot_sight,
             vehicle_sight,
         }
@@ -168,6 +173,11 @@ impl Field {
     /// Heights as a foot unit meets them, for saying what blocks a line.
     pub fn heights(&self) -> &[Height] {
         &self.heights_foot
+    }
+
+    /// How high a hex reaches for somebody who looks over crops (coh-20.3a).
+    pub fn solid_top(&self, hex: HexId) -> i8 {
+        self.tops[hex.index()]
     }
 
     #[inline]

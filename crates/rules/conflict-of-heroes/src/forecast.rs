@@ -85,8 +85,8 @@ impl Rules {
         let dice = Distribution::of_dice(2, 6).shifted(i32::from(caps));
         let needed = i32::from(defence.total() - value.total());
         let two = needed + i32::from(TWO_HITS);
-        // One hit removes a work (coh-18.6a).
-        let hit_already = target_unit.is_none_or(|unit| unit.hit.is_some());
+        // One hit removes a work (coh-18.6a); a second hit destroys an airplane (coh-20.0o).
+        let hit_already = target_unit.is_none_or(|unit| unit.hit.is_some() || unit.flight.damaged);
         let kills = if hit_already {
             dice.at_least(needed)
         } else {

@@ -12,6 +12,10 @@ impl Desk<'_> {
     /// One hit: a counter for a unit without one, destruction for a unit with one (coh-7.3a, coh-7.4a).
     /// `killers` are the units that make a close combat attack, else nobody.
     pub fn take_hit(&mut self, unit: UnitId, killers: UnitSet) {
+        if self.rules.is_plane(self.battle, unit) {
+            self.damage_plane(unit);
+            return;
+        }
         if self.battle.unit(unit).hit.is_some() {
             self.destroy(unit, killers);
             return;

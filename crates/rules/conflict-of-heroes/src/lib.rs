@@ -4,6 +4,7 @@
 //! [`judge`]: which question is on top of the stack, is the answer allowed, what comes of it.
 
 pub mod activation;
+pub mod air;
 pub mod armour;
 pub mod battle;
 pub mod cards;

@@ -5,7 +5,7 @@ use board::hex::{Direction, HexId};
 use serde::{Deserialize, Serialize};
 use umpire::Seat;
 
-use crate::battle::{UnitId, UnitSet};
+use crate::battle::{Bomb, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::WorkKind;
 use crate::works::{Mark, WorkId};
@@ -67,6 +67,10 @@ pub enum Action {
     Enter { at: HexId, cautious: bool },
     /// Leave the map (coh-A17).
     Exit,
+    /// An airplane's action; it is asked impulse by impulse (coh-A15).
+    Fly,
+    /// A spent airplane flies straight on for nothing (coh-20.0i).
+    FlyOff,
     /// Every member moves or stays, asked in turn (coh-9.11a).
     MoveTogether,
     /// Every member turns, asked in turn (coh-9.14a).
@@ -75,6 +79,37 @@ pub enum Action {
     HideTogether,
     /// Every member makes a hidden move, asked in turn (coh-10.1f).
     HiddenMoveTogether,
+}
+
+/// One impulse of an airplane's action (coh-20.0c).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Impulse {
+    /// Fly in: the first move forward (coh-20.0a).
+    Enter {
+        at: HexId,
+    },
+    Forward {
+        side: Direction,
+    },
+    Turn {
+        facing: Direction,
+    },
+    Climb,
+    Dive,
+    Attack {
+        at: HexId,
+    },
+    /// Attack another airplane (coh-20.2b).
+    Dogfight {
+        target: UnitId,
+    },
+    /// Any number of bombs in one attack (coh-20.4a).
+    Drop {
+        at: HexId,
+        bomb: Bomb,
+        count: u8,
+    },
 }
 
 /// One complete decision.
@@ -157,7 +192,7 @@ pub enum Order {
         to: HexId,
         cautious: bool,
     },
-    /// In a group: this member stays as it is. Before wire: stay out of it. At set-up: outside.
+    /// In a group: this member stays as it is. Before wire: stay out of it. At set-up: outside. An airplane: the action ends.
     Stay,
     /// Pay what the wire asks for and go in (coh-18.4a).
     PressOn,
@@ -166,6 +201,14 @@ pub enum Order {
         at: HexId,
         kind: WorkKind,
         hidden: bool,
+    },
+    /// An airplane's next impulse.
+    Fly {
+        impulse: Impulse,
+    },
+    /// Choose by number: an altitude.
+    Choose {
+        option: u8,
     },
     /// Use the card or ability that the question is about; a die for Combat Hardened.
     Use {

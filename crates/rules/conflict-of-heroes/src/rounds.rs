@@ -385,6 +385,9 @@ impl Desk<'_> {
         let round = self.battle.round;
         self.tell(|_| Event::new("round-end", "coh-2.2i", format!("Round {round} is over.")));
         self.score_round();
+        if self.rules.planes {
+            self.recall_planes();
+        }
         self.battle.stack.clear();
         if self.rules.firefight.rounds <= round {
             self.end_game();

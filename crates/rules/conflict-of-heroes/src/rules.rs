@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board::hex::{Direction, Grid, HexId, Label, Sides};
 use umpire::{Report, ScenarioInfo, Seat, SeatInfo};
 
-use crate::battle::{Battle, HitId, UnitId};
+use crate::battle::{Battle, HitId, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::{
     BoardSheet, CardType, Colour, Content, Firefight, HitCounter, Kind, Muster, Placement, Pool, Range, Role,
@@ -28,6 +28,10 @@ pub struct Rules {
     roster: Vec<(usize, usize)>,
     /// Is there a vehicle in any force? Where there is none, chapters 14 to 17 cost nothing.
     pub vehicles: bool,
+    /// Is there an airplane in any force? Where there is none, chapter 20 costs nothing.
+    pub planes: bool,
+    /// Units that may fire at airplanes (coh-20.0n).
+    pub anti_air: UnitSet,
 }
 
 /// A counter's printed facts, small enough to stay in the cache.
@@ -103,6 +107,9 @@ impl Rules {
         let roster = roster(&firefight);
         let musters = firefight.forces.iter().flat_map(|force| &force.units);
         let vehicles = musters.into_iter().any(|muster| kinds[muster.unit].is_vehicle());
+        let musters = || firefight.forces.iter().flat_map(|force| &force.units);
+        let planes = musters().any(|muster| kinds[muster.unit].kind == Kind::Air);
+        let anti_air = anti_air(&content, musters().map(|muster| muster.unit));
         Rules {
             content,
             firefight,
@@ -112,6 +119,8 @@ impl Rules {
             kinds,
             roster,
             vehicles,
+            planes,
+            anti_air,
         }
     }
 
@@ -237,6 +246,19 @@ fn roster(firefight: &Firefight) -> Vec<(usize, usize)> {
     forces
         .flat_map(|(seat, force)| (0..force.units.len()).map(move |place| (seat, place)))
         .collect()
+}
+
+/// Of a kind of which only some counters have the mark, the first ones in play have it (coh-20.0n).
+fn anti_air(content: &Content, units: impl Iterator<Item = usize>) -> UnitSet {
+    let mut seen = vec![0_u8; content.units.len()];
+    let mut marked = UnitSet::EMPTY;
+    for (index, unit) in units.enumerate().take(UnitSet::MOST) {
+        if content.units[unit].anti_air && seen[unit] < content.units[unit].anti_air_count {
+            marked.insert(UnitId(index as u8));
+        }
+        seen[unit] = seen[unit].saturating_add(1);
+    }
+    marked
 }
 
 fn facts(kind: &UnitType, firefight: &Firefight, settings: &Settings) -> Facts {

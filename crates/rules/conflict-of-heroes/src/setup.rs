@@ -4,7 +4,7 @@ use board::hex::{Direction, HexId};
 use umpire::{Audience, Dice, Event, Report, Seat};
 
 use crate::battle::{
-    Battle, Control, FacingReason, Frame, Marker, Place, Player, Stage, Status, Unit, UnitId,
+    Battle, Control, FacingReason, Flight, Frame, Marker, Place, Player, Stage, Status, Unit, UnitId,
 };
 use crate::cards::CardKind;
 use crate::content::model::{self, Concealment, Muster, Start, WorkKind};
@@ -141,6 +141,10 @@ impl Rules {
             unseen: false,
             veterans: self.card_kinds(&muster.veteran).into_iter().take(4).collect(),
             used: 0,
+            flight: Flight {
+                bombs: muster.bombs,
+                ..Flight::default()
+            },
         }
     }
 

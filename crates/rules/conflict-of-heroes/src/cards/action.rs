@@ -34,6 +34,9 @@ impl Rules {
         if against.is_some() != (card == CardKind::Sniper) {
             return Err(Why::new("coh-8.1a", "This card is not played against a player."));
         }
+        if self.planes {
+            self.check_no_planes(battle, on)?;
+        }
         self.check_card_targets(battle, seat, card, on, against)?;
         self.check_card_pay(battle, seat, card, on, pay)
     }

@@ -43,6 +43,7 @@ impl Rules {
             .visible_in(cell)
             .any(|(_, unit)| self.are_enemies(seat, unit.owner));
         let step = match battle.unit(unit).place {
+            Place::OffMap | Place::InAir if self.is_plane(battle, unit) => Action::Fly,
             Place::OffMap => Action::Enter {
                 at: cell,
                 cautious: false,

@@ -119,6 +119,8 @@ impl Rules {
             | Order::Stay
             | Order::PressOn
             | Order::Lay { .. }
+            | Order::Fly { .. }
+            | Order::Choose { .. }
             | Order::Use { .. }
             | Order::Decline => battle.stage == crate::battle::Stage::Playing,
         }

@@ -4,10 +4,10 @@ use board::hex::HexId;
 use umpire::report::NamedTally;
 use umpire::{Anchor, Ledgered, Note, Payment, Preview, RuleId, Seat, Tally};
 
-use crate::battle::{Battle, Frame, Mode, UnitId, UnitSet};
+use crate::battle::{Battle, Blow, Bomb, Frame, Mode, UnitId, UnitSet};
 use crate::content::model::WorkKind;
 use crate::movement::Gait;
-use crate::order::{Action, Order, Pay};
+use crate::order::{Action, Impulse, Order, Pay};
 use crate::rules::Rules;
 use crate::works::{Mark, OCCUPY_AP, WorkId};
 
@@ -128,7 +128,9 @@ impl Rules {
                     preview.notes.push(note(text, rule));
                 }
             }
+            Order::Fly { impulse } => self.preview_impulse(battle, seat, impulse, &mut preview),
             Order::Place { .. }
+            | Order::Choose { .. }
             | Order::EndTurn
             | Order::Take { .. }
             | Order::Drop
@@ -209,7 +211,7 @@ impl Rules {
                 self.exit_cost(battle, dearest.unwrap_or(unit), &mut cost);
             }
             Action::Fire { leader, at, victim } => {
-                let mode = self.fire_mode(battle, leader, at);
+                let mode = Mode::of_shot(self, battle, leader, at, victim);
                 let from = battle.unit(leader).hex;
                 self.fire_cost(battle, leader, at, &mut cost);
                 self.preview_attack(battle, seat, by, leader, at, from, mode, victim, preview);
@@ -268,6 +270,14 @@ impl Rules {
                 }
             }
             Action::Leave => cost.add(OCCUPY_AP.into(), "leave", "coh-A12"),
+            Action::Fly => preview.notes.push(note(
+                "1 for the action, 1 more for each attack and each climb.",
+                "coh-20.0b",
+            )),
+            Action::FlyOff => preview.notes.push(note(
+                "Straight on; no more command actions this round.",
+                "coh-20.0i",
+            )),
             Action::Pivot { .. } | Action::PivotTogether => {}
         }
         if !cost.lines().is_empty() {
@@ -296,6 +306,42 @@ impl Rules {
                 let text = format!("{} attacks: 8 or more hits.", self.work_name(battle, id));
                 preview.notes.push(note(&text, "coh-18.5d"));
             }
+        }
+    }
+
+    /// What the next impulse of an airplane costs, and the odds of its attack.
+    fn preview_impulse(&self, battle: &Battle, seat: Seat, impulse: Impulse, preview: &mut Preview) {
+        let Some(Frame::Sortie(sortie)) = battle.stack.last() else {
+            return;
+        };
+        preview.costs = self.payments(battle, seat, self.impulse_price(sortie, impulse), sortie.pay);
+        let (leader, by) = (sortie.unit, UnitSet::one(sortie.unit));
+        let mut attack = |at: HexId, blow: Blow, victim: Option<Mark>| {
+            let from = battle.unit(leader).hex;
+            self.preview_attack(
+                battle,
+                seat,
+                by,
+                leader,
+                at,
+                from,
+                Mode::Air(blow),
+                victim,
+                preview,
+            );
+        };
+        match impulse {
+            Impulse::Attack { at } => attack(at, Blow::Guns, None),
+            Impulse::Dogfight { target } => {
+                attack(battle.unit(target).hex, Blow::Flak, Some(Mark::Unit(target)))
+            }
+            Impulse::Drop { at, bomb, .. } if bomb != Bomb::Cluster => attack(at, Blow::Bomb(bomb), None),
+            Impulse::Drop { at, .. } | Impulse::Enter { at } => preview.path.push(Anchor::Cell(at.0)),
+            Impulse::Forward { side } => {
+                let to = self.field.grid.neighbour_full(battle.unit(leader).hex, side);
+                preview.path.extend(to.map(|to| Anchor::Cell(to.0)));
+            }
+            Impulse::Turn { .. } | Impulse::Climb | Impulse::Dive => {}
         }
     }
 

@@ -5,7 +5,7 @@ use umpire::{Anchor, Choice, Seat};
 
 use crate::battle::{Battle, Frame, GroupStep, UnitId, UnitSet};
 use crate::cards::CardKind;
-use crate::order::{Action, Order};
+use crate::order::{Action, Impulse, Order};
 use crate::rules::Rules;
 use crate::scene::piece_of;
 use crate::works::Mark;
@@ -106,6 +106,7 @@ impl Rules {
             Order::Step { to, cautious } => self.describe_step(battle, to, cautious),
             Order::Stay => match battle.stack.last() {
                 Some(Frame::Inside { .. }) => ("Set up", "Outside".to_owned(), Anchor::Button),
+                Some(Frame::Sortie(_)) => ("Flight", "End the action".to_owned(), Anchor::Button),
                 Some(Frame::Entangled(_)) => ("Wire", "Stay where you are".to_owned(), Anchor::Button),
                 _ => ("Group", "Stay".to_owned(), Anchor::Button),
             },
@@ -120,6 +121,8 @@ impl Rules {
                 ),
                 Anchor::Cell(at.0),
             ),
+            Order::Fly { impulse } => self.describe_impulse(battle, impulse),
+            Order::Choose { option } => ("Choose", self.option_words(battle, option), Anchor::Button),
             Order::Use {
                 card: CardKind::CombatHardened,
                 die,
@@ -169,6 +172,9 @@ impl Rules {
             ),
             Action::Fire { leader, at, victim } => {
                 let what = match victim {
+                    Some(plane) if self.is_flak(battle, victim) => {
+                        format!("Fire at {} in the air", self.mark_name(battle, plane))
+                    }
                     Some(victim @ Mark::Unit(_)) => {
                         format!("Close combat with {}", self.mark_name(battle, victim))
                     }
@@ -235,10 +241,59 @@ impl Rules {
                 Anchor::Cell(at.0),
             ),
             Action::Exit => ("Move", "Leave the map".to_owned(), here),
+            Action::Fly => ("Flight", "Fly".to_owned(), here),
+            Action::FlyOff => ("Flight", "Fly straight off".to_owned(), here),
             Action::MoveTogether => ("Group", "Move together".to_owned(), here),
             Action::PivotTogether => ("Group", "Turn together".to_owned(), here),
             Action::HideTogether => ("Group", "Hide together".to_owned(), here),
             Action::HiddenMoveTogether => ("Group", "Hidden move together".to_owned(), here),
+        }
+    }
+
+    fn describe_impulse(&self, battle: &Battle, impulse: Impulse) -> (&'static str, String, Anchor) {
+        let from = match battle.stack.last() {
+            Some(Frame::Sortie(sortie)) => battle.unit(sortie.unit).hex,
+            Some(_) | None => HexId(0),
+        };
+        let cell = |hex: HexId| Anchor::Cell(hex.0);
+        match impulse {
+            Impulse::Enter { at } => ("Flight", format!("Fly in at {}", self.label(at)), cell(at)),
+            Impulse::Forward { side } => match self.field.grid.neighbour_full(from, side) {
+                Some(to) => ("Flight", format!("Fly to {}", self.label(to)), cell(to)),
+                None => (
+                    "Flight",
+                    format!("Fly off the map to {}", side.name()),
+                    Anchor::Button,
+                ),
+            },
+            Impulse::Turn { facing } => {
+                let anchor = Anchor::Side {
+                    cell: from.0,
+                    side: facing.index() as u8,
+                };
+                ("Flight", format!("Turn to {}", facing.name()), anchor)
+            }
+            Impulse::Climb => ("Flight", "Climb 50 m".to_owned(), Anchor::Button),
+            Impulse::Dive => ("Flight", "Descend 50 m".to_owned(), Anchor::Button),
+            Impulse::Attack { at } => ("Fire", format!("Attack {}", self.label(at)), cell(at)),
+            Impulse::Dogfight { target } => (
+                "Fire",
+                format!("Attack {}", self.unit_name(battle, target)),
+                Anchor::Piece(target.0.into()),
+            ),
+            Impulse::Drop { at, bomb, count } => (
+                "Fire",
+                format!("Drop {count} × {} on {}", bomb.name(), self.label(at)),
+                cell(at),
+            ),
+        }
+    }
+
+    /// What a number stands for in the question on top.
+    fn option_words(&self, battle: &Battle, option: u8) -> String {
+        match battle.stack.last() {
+            Some(Frame::Altitude { .. }) => crate::air::in_metres(option),
+            Some(_) | None => option.to_string(),
         }
     }
 

@@ -4,7 +4,7 @@ use board::hex::HexId;
 use smallvec::SmallVec;
 use umpire::{Audience, Event, Ledgered, Sum, Tally};
 
-use crate::battle::{Attack, Battle, Frame, Mode, Roll, RollKind, Target, UnitId, UnitSet};
+use crate::battle::{Attack, Battle, Blow, Frame, Mode, Roll, RollKind, Target, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
 use crate::content::model::{Colour, Role};
@@ -18,6 +18,11 @@ impl Rules {
     /// Whom the attack is rolled against (coh-7.7a, coh-7.63c, coh-7.63j, coh-10.0g), each with its defence.
     pub fn targets(&self, battle: &Battle, attack: &Attack, victim: Option<Mark>) -> SmallVec<[Target; 4]> {
         let mut targets = SmallVec::new();
+        if attack.mode == Mode::Air(Blow::Flak) {
+            let plane = self.flak_target(battle, victim);
+            targets.extend(plane.map(|plane| self.target(battle, attack, plane)));
+            return targets;
+        }
         for (id, unit) in battle.visible_in(attack.hex) {
             let enemy = self.are_enemies(attack.seat, unit.owner);
             if self.is_chosen(attack, victim, id)
@@ -74,19 +79,31 @@ impl Rules {
         }
     }
 
+    fn target(&self, battle: &Battle, attack: &Attack, unit: UnitId) -> Target {
+        let mut sum = Sum::default();
+        let colour = self.defence_value(battle, unit, attack, Knowledge::Whole, &mut sum);
+        Target {
+            mark: Some(Mark::Unit(unit)),
+            defence: sum.0,
+            colour,
+            done: false,
+        }
+    }
+
     /// Fire from outside hits friends too; close combat, weapon cards and snipers do not (coh-7.63j,
     /// coh-10.3d).
     fn hits_friends(&self, battle: &Battle, attack: &Attack) -> bool {
         match attack.mode {
             Mode::Direct => self.facts(battle, attack.leader).role != Role::Sniper,
             Mode::Mortar => true,
+            Mode::Air(_) => true,
             Mode::Close | Mode::Card(_) => false,
         }
     }
 
     fn may_be_target(&self, battle: &Battle, attack: &Attack, target: UnitId) -> bool {
         match attack.mode {
-            Mode::Direct | Mode::Close | Mode::Mortar => true,
+            Mode::Direct | Mode::Close | Mode::Mortar | Mode::Air(_) => true,
             Mode::Card(card) => Blast::harms(card, self.facts(battle, target).kind),
         }
     }
@@ -201,6 +218,15 @@ impl Desk<'_> {
                 Mode::Mortar => ("coh-12.0a", shelling_in_words(say, attack, &who)),
                 Mode::Close => ("coh-7.63a", format!("{who} attacks hand to hand in {at}.")),
                 Mode::Card(card) => ("coh-8.2a", format!("{who} uses {} at {at}.", say.card(card))),
+                Mode::Air(Blow::Guns) => ("coh-20.2a", format!("{who} attacks {at} from the air.")),
+                Mode::Air(Blow::Bomb(bomb)) => {
+                    ("coh-20.4a", format!("{who} drops a {} on {at}.", bomb.name()))
+                }
+                Mode::Air(Blow::Flak) => {
+                    let plane = attack.targets.iter().find_map(Target::unit);
+                    let name = plane.map_or(at, |plane| say.name(plane));
+                    ("coh-20.0n", format!("{who} fires at {name} in the air."))
+                }
             };
             let event = Event::new("attack", rule, text);
             if hidden {
@@ -379,7 +405,8 @@ impl Desk<'_> {
         if margin < 0 {
             return;
         }
-        let killers = if attack.hex == self.battle.unit(attack.leader).hex {
+        let near = attack.hex == self.battle.unit(attack.leader).hex;
+        let killers = if near && !matches!(attack.mode, Mode::Air(_)) {
             attack.supporters.with(attack.leader)
         } else {
             UnitSet::EMPTY

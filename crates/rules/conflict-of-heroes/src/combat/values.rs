@@ -4,7 +4,7 @@
 use board::hex::HexId;
 use umpire::{Ledgered, Seat};
 
-use crate::battle::{Attack, Battle, Mode, UnitId};
+use crate::battle::{Attack, Battle, Blow, Mode, UnitId};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
 use crate::content::model::Colour;
@@ -13,12 +13,15 @@ use crate::rules::Rules;
 impl Rules {
     /// The attack value without the dice, for a target of this colour (coh-7.1b, coh-7.1d, coh-9.12d).
     pub fn attack_value(&self, battle: &Battle, attack: &Attack, colour: Colour, value: &mut impl Ledgered) {
+        if let Mode::Air(blow) = attack.mode {
+            return self.air_attack_value(battle, attack, blow, colour, value);
+        }
         let firer = battle.unit(attack.leader);
         // Range is measured from a mortar itself, height from where it is spotted (coh-12.0c, coh-12.0d).
         let distance = self.field.distance(firer.hex, attack.hex) as i16;
         match attack.mode {
             Mode::Card(card) => self.blast(card).firepower(colour, distance, value),
-            Mode::Direct | Mode::Close | Mode::Mortar => {
+            Mode::Direct | Mode::Close | Mode::Mortar | Mode::Air(_) => {
                 self.own_firepower(battle, attack, colour, distance, value)
             }
         }
@@ -64,7 +67,7 @@ impl Rules {
             Mode::Close => value.add(4, "close combat", "coh-7.63b"),
             Mode::Mortar if range < distance => value.add(-2, "long range", "coh-7.61a"),
             Mode::Mortar => {}
-            Mode::Direct | Mode::Card(_) => {
+            Mode::Direct | Mode::Card(_) | Mode::Air(_) => {
                 if distance == 1 {
                     value.add(3, "short range", "coh-7.62a");
                 } else if range < distance {
@@ -83,6 +86,9 @@ impl Rules {
         known: Knowledge,
         value: &mut impl Ledgered,
     ) -> Colour {
+        if attack.mode == Mode::Air(Blow::Flak) {
+            return self.air_defence_value(battle, target, attack, value);
+        }
         let from = attack.from;
         let unit = battle.unit(target);
         let facts = self.facts(battle, target);
@@ -144,7 +150,10 @@ impl Rules {
         attack: &Attack,
         value: &mut impl Ledgered,
     ) {
-        if self.field.levels[from.index()] < self.field.levels[attack.hex.index()] {
+        // An airplane is above every hill (coh-20.3a).
+        if self.field.levels[from.index()] < self.field.levels[attack.hex.index()]
+            && !matches!(attack.mode, Mode::Air(_))
+        {
             value.add(1, "higher ground", "coh-11.2a");
         }
         if self.settings.second_edition()
@@ -167,7 +176,7 @@ impl Rules {
 
     fn terrain_protects(&self, mode: Mode) -> bool {
         match mode {
-            Mode::Direct | Mode::Close | Mode::Mortar => true,
+            Mode::Direct | Mode::Close | Mode::Mortar | Mode::Air(_) => true,
             Mode::Card(card) => Blast::terrain_protects(card),
         }
     }

@@ -11,6 +11,7 @@ use super::model::{
 };
 use super::units::NATIONS;
 use super::works::WorkReader;
+use crate::battle::Bomb;
 
 const CONCEALMENTS: [(&str, Concealment); 3] = [
     ("no", Concealment::No),
@@ -255,6 +256,7 @@ fn musters(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix
         .unwrap_or(Concealment::No);
     let carries_marker = table.flag("marker");
     let veteran = veteran(table, ground, mix);
+    let bombs = bombs(table);
     if 1 < count && (carries_marker || !veteran.is_empty()) {
         let hint = "give the special one a line of its own".to_string();
         table.fault(
@@ -286,6 +288,14 @@ fn musters(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix
         ));
     }
     mix.take_units(&node, unit, count, content);
+    let flies = unit_type.kind == Kind::Air;
+    if flies && !matches!(start, Some(Start::Enter { .. }) | None) {
+        let hint = Some("write `enter = { round = 1, hexes = … }`, coh-20.0a".to_string());
+        table.fault("an airplane begins off the map", hint);
+    }
+    if !flies && bombs != [0; 3] {
+        table.fault("only airplanes carry bombs", None);
+    }
     if let Some(start) = &start {
         check_ground(table, ground, start, unit_type.kind, &unit_type.name);
     }
@@ -297,8 +307,19 @@ fn musters(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix
         carries_marker,
         veteran,
         inside: table.flag("inside"),
+        bombs,
     };
     std::iter::repeat_n(muster, usize::from(count)).collect()
+}
+
+/// `bombs = { 50kg = 4, 250kg = 1, cluster = 2 }` (coh-20.4a).
+fn bombs(table: &Table<'_>) -> [u8; 3] {
+    let Some(entry) = table.opt_table("bombs") else {
+        return [0; 3];
+    };
+    let load = Bomb::ALL.map(|(_, key)| entry.opt_int(key, 0..=9).unwrap_or(0));
+    entry.finish();
+    load
 }
 
 /// `at = "F07"` with an optional `facing`, `zone = […]`, or `enter = { round = 2, hexes = […] }`.

@@ -372,6 +372,8 @@ pub struct Muster {
     pub veteran: Vec<usize>,
     /// Begins inside the fortification of its hex (coh-18.2h).
     pub inside: bool,
+    /// Bombs an airplane carries, in the order of `Bomb` (coh-20.4a).
+    pub bombs: [u8; 3],
 }
 
 /// One force: a seat, its counters and its means.

@@ -17,7 +17,7 @@ use crate::content::model::{Concealment, Start, WorkKind};
 use crate::hidden::HIDE_AP;
 use crate::judge::DIG_IN_AP;
 use crate::movement::{Gait, PIVOT_AP};
-use crate::order::{Action, Order, Pay};
+use crate::order::{Action, Impulse, Order, Pay};
 use crate::rally::RALLY_AP;
 use crate::rolls::MOST_CAPS;
 use crate::rules::Rules;
@@ -125,6 +125,10 @@ impl Rules {
                 let mines = self.mines_near(battle, *unit).into_iter();
                 out.extend(mines.map(|work| aim_at(Mark::Work { work })));
             }
+            Frame::Sortie(sortie) => self.list_impulses(battle, seat, sortie, out),
+            Frame::Altitude { .. } => {
+                out.extend((0..=crate::air::HIGHEST).map(|option| Order::Choose { option }));
+            }
             Frame::Reputation { .. } => out.extend([
                 Order::Decline,
                 Order::Use {
@@ -155,8 +159,12 @@ impl Rules {
         match order {
             Order::Act { by, .. } if 1 < by.len() => false,
             Order::Act {
-                action: Action::Fire { at, .. },
+                action: Action::Fire { at, victim, .. },
                 ..
+            } => victim.is_some() || battle.visible_in(*at).next().is_some(),
+            // Attacks of airplanes on hexes where nobody is seen.
+            Order::Fly {
+                impulse: Impulse::Attack { at } | Impulse::Drop { at, .. },
             } => battle.visible_in(*at).next().is_some(),
             Order::Act {
                 action: Action::Indirect { .. } | Action::Smoke { .. },
@@ -222,6 +230,15 @@ impl Rules {
             Frame::Roll(_) | Frame::Reputation { .. } | Frame::Honour { .. } | Frame::March { .. } => {
                 Some(Order::Decline)
             }
+            Frame::Sortie(sortie) if 0 < sortie.used => Some(Order::Stay),
+            Frame::Sortie(sortie) => {
+                let mut impulses = Vec::new();
+                let seat = battle.unit(sortie.unit).owner;
+                self.list_impulses(battle, seat, sortie, &mut impulses);
+                // Straight on, or the first entry hex.
+                impulses.get(impulses.len().min(3) / 2).copied()
+            }
+            Frame::Altitude { .. } => Some(Order::Choose { option: 0 }),
             Frame::Rallies { remaining: units, .. }
             | Frame::Sacrifice { killers: units, .. }
             | Frame::Sensed { among: units, .. } => units.first().map(|unit| Order::Aim { unit }),
@@ -283,7 +300,7 @@ impl Rules {
     }
 
     fn list_turn(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
-        let purse = Purse::of(battle, seat);
+        let purse = self.purse(battle, seat);
         let second = battle.dual && battle.actions_left < 2;
         out.push(if second { Order::EndTurn } else { Order::Pass });
         if purse.pool.is_some() {
@@ -294,12 +311,19 @@ impl Rules {
         if 0 < purse.caps {
             out.push(Order::Stall { pay: Pay::Caps });
         }
-        let may_switch = purse.pool.is_none() || !second;
+        let may_switch = battle.player(seat).pool.is_none() || !second;
         let mut aims = Aims::default();
         for (unit, own) in battle.numbered().filter(|(_, unit)| unit.owner == seat) {
             match own.place {
                 Place::OnMap => aims.of[unit.index()] = self.list_unit(battle, purse, unit, out),
-                Place::OffMap if self.is_due(battle, unit) => self.list_entries(battle, purse, unit, out),
+                Place::InAir => self.list_flights(battle, seat, unit, out),
+                Place::OffMap if self.is_due(battle, unit) => {
+                    if self.is_plane(battle, unit) {
+                        self.list_flights(battle, seat, unit, out);
+                    } else {
+                        self.list_entries(battle, purse, unit, out);
+                    }
+                }
                 Place::OffMap | Place::ToPlace | Place::Exited | Place::Destroyed => continue,
             }
             match own.status {
@@ -442,6 +466,9 @@ impl Rules {
         if !battle.works.is_empty() || (contact && self.settings.second_edition()) {
             self.list_fire_at_works(battle, unit, contact, push);
         }
+        if self.planes && self.anti_air.contains(unit) {
+            self.list_flak(battle, unit, push);
+        }
         if !contact && self.may_be_hidden_enemies(battle, own.owner) {
             self.list_blind_fire(battle, unit, push);
         }
@@ -558,6 +585,34 @@ impl Rules {
                         pay,
                     })
                 });
+            }
+        }
+    }
+
+    /// An airplane's action, or flying off when it is spent (coh-20.0h, coh-20.0i).
+    fn list_flights(&self, battle: &Battle, seat: Seat, unit: UnitId, out: &mut Vec<Order>) {
+        let by = UnitSet::one(unit);
+        let ways = [Pay::Pool { caps: 0 }, Pay::Opportunity, Pay::Caps];
+        for action in [Action::Fly, Action::FlyOff] {
+            for pay in ways {
+                let order = Order::Act { by, action, pay };
+                if self.allows(battle, seat, &order).is_ok() {
+                    out.push(order);
+                }
+            }
+        }
+    }
+
+    /// Fire at every airplane in reach (coh-20.0n).
+    fn list_flak(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
+        for (plane, other) in battle.numbered() {
+            if other.place == Place::InAir && self.check_flak(battle, unit, other.hex, plane).is_ok() {
+                let action = Action::Fire {
+                    leader: unit,
+                    at: other.hex,
+                    victim: Some(Mark::Unit(plane)),
+                };
+                push(action, self.fire_price(battle, unit, other.hex));
             }
         }
     }

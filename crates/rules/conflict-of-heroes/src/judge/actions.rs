@@ -3,7 +3,7 @@
 use umpire::Seat;
 
 use crate::activation::Purpose;
-use crate::battle::{Battle, GroupStep, Mode, UnitId, UnitSet};
+use crate::battle::{Battle, GroupStep, Mode, Place, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
 use crate::hidden::HIDE_AP;
@@ -26,6 +26,10 @@ impl Rules {
         cost: u8,
         pay: Pay,
     ) -> Allowed {
+        if action == Action::FlyOff {
+            let unit = by.first().unwrap_or(UnitId(0));
+            return self.check_fly_off(battle, unit, Some(pay)).map(|_| ());
+        }
         // Groups that are asked one by one pay APs first and CAPs for the rest (coh-9.2b).
         if action.is_asked_in_turn() && matches!(pay, Pay::Pool { caps } if caps != 0) {
             return Err(Why::new(
@@ -53,8 +57,11 @@ impl Rules {
         for unit in by.iter() {
             self.check_own(battle, seat, unit)?;
             self.check_present(battle, unit)?;
-            let waits = !battle.unit(unit).is_on_map();
-            if waits && !matches!(action, Action::Enter { .. } | Action::MoveTogether) {
+            let waits = battle.unit(unit).place == Place::OffMap;
+            if self.is_plane(battle, unit) && !matches!(action, Action::Fly | Action::FlyOff) {
+                return Err(Why::new("coh-20.0b", "{unit} is an airplane: it only flies, alone.").unit(unit));
+            }
+            if waits && !matches!(action, Action::Enter { .. } | Action::MoveTogether | Action::Fly) {
                 return Err(Why::new("coh-5.1b", "{unit} must enter the map first.").unit(unit));
             }
         }
@@ -77,6 +84,13 @@ impl Rules {
                 .map(|()| PIVOT_AP),
             Action::Fire { leader, at, victim } => {
                 self.check_fire_group(battle, by, leader, at, None)?;
+                if let Some(plane) = self.flak_target(battle, victim) {
+                    if 1 < by.len() {
+                        return Err(Why::new("coh-20.0n", "Fire at an airplane is by one unit."));
+                    }
+                    self.check_flak(battle, leader, at, plane)?;
+                    return Ok(self.fire_price(battle, leader, at));
+                }
                 self.check_fire(battle, leader, at, victim)?;
                 self.check_victim(battle, leader, at, victim)?;
                 self.check_colours(battle, leader, at, victim)?;
@@ -145,6 +159,8 @@ impl Rules {
                 let prices = by.iter().map(|unit| self.exit_price(battle, unit));
                 Ok(prices.max().unwrap_or(0))
             }
+            Action::Fly => self.check_fly(battle, single(alone)?),
+            Action::FlyOff => self.check_fly_off(battle, single(alone)?, None),
             Action::MoveTogether => self.check_together(battle, seat, by, first, GroupStep::Move),
             Action::HideTogether => self.check_together(battle, seat, by, first, GroupStep::Hide),
             Action::HiddenMoveTogether => self.check_together(battle, seat, by, first, GroupStep::HiddenMove),
@@ -255,7 +271,7 @@ impl Action {
     pub fn is_asked_in_turn(self) -> bool {
         matches!(
             self,
-            Action::MoveTogether | Action::HideTogether | Action::HiddenMoveTogether
+            Action::MoveTogether | Action::HideTogether | Action::HiddenMoveTogether | Action::Fly
         )
     }
 
@@ -279,7 +295,9 @@ impl Action {
             | Action::Occupy { .. }
             | Action::Leave
             | Action::Hide { .. }
-            | Action::HideTogether => Purpose::Other,
+            | Action::HideTogether
+            | Action::Fly
+            | Action::FlyOff => Purpose::Other,
         }
     }
 }

@@ -60,9 +60,11 @@ impl Desk<'_> {
                     self.group_step(unit, to, Gait::of(cautious));
                 }
             }
+            Order::Fly { impulse } => self.fly(impulse),
+            Order::Choose { option } => self.choose_option(option),
             Order::Stay => match self.battle.stack.last() {
                 Some(Frame::Entangled(_)) => self.stay_out(),
-                Some(Frame::Inside { .. }) => {
+                Some(Frame::Inside { .. } | Frame::Sortie(_)) => {
                     self.battle.stack.pop();
                 }
                 _ => {
@@ -118,7 +120,7 @@ impl Desk<'_> {
                 }
             }
             Action::Fire { leader, at, victim } => {
-                let mode = self.rules.fire_mode(self.battle, leader, at);
+                let mode = Mode::of_shot(self.rules, self.battle, leader, at, victim);
                 self.group_fire(by, leader, at, mode, victim);
             }
             Action::Indirect { leader, at, spot } => {
@@ -162,6 +164,8 @@ impl Desk<'_> {
                 self.show_if_slowed(unit, pay);
                 self.exit_map(unit)
             }),
+            Action::Fly => by.iter().for_each(|unit| self.start_sortie(unit, pay)),
+            Action::FlyOff => by.iter().for_each(|unit| self.fly_off(unit)),
             Action::MoveTogether => self.start_group(GroupStep::Move, by, pay, 0),
             Action::HideTogether => self.start_group(GroupStep::Hide, by, pay, 0),
             Action::HiddenMoveTogether => self.start_group(GroupStep::HiddenMove, by, pay, 0),
@@ -227,6 +231,13 @@ impl Desk<'_> {
             }
             (Some(Frame::Defuse { .. }), Mark::Work { work }) => self.defuse_mine(work),
             _ => {}
+        }
+    }
+
+    /// A number was chosen: the altitude of an airplane that flies in.
+    fn choose_option(&mut self, option: u8) {
+        if let Some(Frame::Altitude { unit }) = self.battle.stack.pop() {
+            self.set_altitude(unit, option);
         }
     }
 
@@ -330,6 +341,13 @@ impl Desk<'_> {
                         self.group_stay(unit);
                     }
                 }
+                Frame::Sortie(sortie) => {
+                    let sortie = *sortie;
+                    if !self.settle_sortie(&sortie) {
+                        return;
+                    }
+                }
+                Frame::Altitude { .. } => return,
                 Frame::Facing { unit, .. } => {
                     if self.is_alive(Some(*unit)) && !self.battle.unit(*unit).hidden {
                         return;
@@ -375,7 +393,10 @@ impl Desk<'_> {
     fn is_alive(&self, unit: Option<UnitId>) -> bool {
         unit.is_none_or(|unit| {
             use crate::battle::Place;
-            matches!(self.battle.unit(unit).place, Place::OnMap | Place::OffMap)
+            matches!(
+                self.battle.unit(unit).place,
+                Place::OnMap | Place::OffMap | Place::InAir
+            )
         })
     }
 }

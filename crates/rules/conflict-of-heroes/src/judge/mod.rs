@@ -59,6 +59,8 @@ impl Rules {
             Frame::Entangled(held) => minor(battle.unit(held.unit).owner, "wire"),
             Frame::Lay { unit, .. } => minor(battle.unit(*unit).owner, "lay-mine"),
             Frame::Defuse { unit } => minor(battle.unit(*unit).owner, "defuse-mine"),
+            Frame::Sortie(sortie) => minor(battle.unit(sortie.unit).owner, "flight"),
+            Frame::Altitude { unit } => minor(battle.unit(*unit).owner, "altitude"),
             Frame::Reputation { loser, .. } => minor(*loser, "feared-reputation"),
             Frame::Honour { seat, .. } => minor(*seat, "blood-and-honor"),
             Frame::Sacrifice { seat, .. } => minor(*seat, "sacrifice"),
@@ -228,6 +230,17 @@ impl Rules {
                 let unit = group.remaining.first().unwrap_or(UnitId(0));
                 self.check_group_stay(battle, seat, group, unit)
             }
+            (Some(Frame::Sortie(sortie)), Order::Fly { impulse }) => {
+                self.check_impulse(battle, seat, sortie, *impulse).map(|_| ())
+            }
+            (Some(Frame::Sortie(sortie)), Order::Stay) => self.check_end_sortie(sortie),
+            (Some(Frame::Altitude { .. }), Order::Choose { option }) => {
+                if *option <= crate::air::HIGHEST {
+                    Ok(())
+                } else {
+                    Err(Why::new("coh-20.1b", "Six altitude counters are the most."))
+                }
+            }
             (
                 Some(Frame::Reputation { .. }),
                 Order::Use {
@@ -276,7 +289,9 @@ impl Rules {
     /// May +2 Firepower still be played on this attack (coh-C09)? Before the first roll, as often as there
     /// are cards (coh-8.0b).
     pub fn may_boost(&self, battle: &Battle, attack: &Attack) -> bool {
-        !attack.rolled && battle.player(attack.seat).holds(CardKind::Firepower)
+        !attack.rolled
+            && battle.player(attack.seat).holds(CardKind::Firepower)
+            && !self.is_plane(battle, attack.leader)
     }
 
     /// Is there a card to be played on this attack before its first roll?
@@ -320,6 +335,8 @@ impl Rules {
             | Order::Stay
             | Order::PressOn
             | Order::Lay { .. }
+            | Order::Fly { .. }
+            | Order::Choose { .. }
             | Order::Use { .. }
             | Order::Decline => Err(Why::new("coh-2.2p", "That is not what is asked now.")),
         }

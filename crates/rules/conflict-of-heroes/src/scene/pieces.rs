@@ -4,7 +4,7 @@ use umpire::scene::{Badge, Figure, Piece, Place as Spot, Slot};
 use umpire::{Eyes, RuleId};
 
 use super::beside::Beside;
-use crate::battle::{Battle, Hit, Marker as Loose, Place, Status, Unit, UnitId};
+use crate::battle::{Battle, Bomb, Hit, Marker as Loose, Place, Status, Unit, UnitId};
 use crate::cards::CardKind;
 use crate::content::model::{Colour, Role};
 use crate::rules::Rules;
@@ -25,6 +25,8 @@ impl Rules {
                 pieces.push(self.draw_unit(battle, id, eyes, secret));
             }
         }
+        // Airplanes are drawn above everything (stable: the others keep their order).
+        pieces.sort_by_key(|piece| piece.states.contains(&"flying"));
         pieces
     }
 
@@ -51,13 +53,14 @@ impl Rules {
         let beside = |tray: Beside| Spot::Tray(tray.tray(unit.owner));
         let place = match unit.place {
             Place::OnMap if secret => beside(Beside::Hidden),
-            Place::OnMap => Spot::Cell(unit.hex.0),
+            Place::OnMap | Place::InAir => Spot::Cell(unit.hex.0),
             Place::ToPlace => beside(Beside::ToPlace),
             Place::OffMap => beside(Beside::OffMap),
             Place::Exited => beside(Beside::Exited),
             Place::Destroyed => beside(Beside::Destroyed),
         };
-        let in_play = unit.is_on_map() && !unit.hidden;
+        let flies = unit.place == Place::InAir;
+        let in_play = (unit.is_on_map() && !unit.hidden) || flies;
         let known_hit = unit
             .hit
             .filter(|hit| hit.shown || eyes.know_secrets_of(unit.owner));
@@ -70,7 +73,10 @@ impl Rules {
         if unit.hidden && unit.is_on_map() {
             states.push("hidden");
         }
-        if unit.hit.is_some() {
+        if flies {
+            states.push("flying");
+        }
+        if unit.hit.is_some() || unit.flight.damaged {
             states.push("hit");
         }
         let badges = self.draw_badges(battle, id, known_hit, secret);
@@ -96,12 +102,13 @@ impl Rules {
         match unit.place {
             Place::OnMap if secret => words.push("hidden somewhere".to_owned()),
             Place::OnMap => words.push(format!("in {}", self.label(unit.hex))),
+            Place::InAir => words.push(format!("above {}", self.label(unit.hex))),
             Place::ToPlace => words.push("to be set up".to_owned()),
             Place::OffMap => words.push("off the map".to_owned()),
             Place::Exited => words.push("left the map".to_owned()),
             Place::Destroyed => words.push("destroyed".to_owned()),
         }
-        if unit.is_visible() {
+        if unit.is_visible() || unit.place == Place::InAir {
             words.push(format!("facing {}", unit.facing.name()));
         }
         match unit.status {
@@ -128,6 +135,7 @@ impl Rules {
         };
         let better = i16::from(unit.has(CardKind::BetterEquipped));
         let terrain = i16::from(unit.has(CardKind::UseOfTerrain));
+        let altitude = i16::from(unit.flight.altitude);
         let of = |pick: fn(&crate::content::model::HitCounter) -> i8| {
             counter.map_or(0, |counter| i16::from(pick(counter)))
         };
@@ -151,7 +159,7 @@ impl Rules {
         let red = number(
             Slot::BottomLeftUpper,
             facts.red.into(),
-            of(|c| c.red) + better,
+            of(|c| c.red) + better - altitude,
             "red",
             facts.red_boxed,
             "red firepower",
@@ -159,7 +167,7 @@ impl Rules {
         let blue = number(
             Slot::BottomLeft,
             facts.blue.into(),
-            of(|c| c.blue) + better,
+            of(|c| c.blue) + better - altitude,
             "blue",
             facts.blue_boxed,
             "blue firepower",
@@ -184,7 +192,7 @@ impl Rules {
         let flank = number(
             Slot::BottomRightUpper,
             facts.flank.into(),
-            of(|c| c.flank) + terrain,
+            of(|c| c.flank) + terrain + altitude,
             colour(facts.flank_colour),
             false,
             "flank defence",
@@ -192,7 +200,7 @@ impl Rules {
         let front = number(
             Slot::BottomRight,
             facts.front.into(),
-            of(|c| c.front) + terrain,
+            of(|c| c.front) + terrain + altitude,
             colour(facts.front_colour),
             false,
             "front defence",
@@ -238,6 +246,27 @@ impl Rules {
         }
         if unit.exposed_to != 0 {
             badges.push(badge("exposed", "−1", "moved openly".to_owned(), "coh-5.01a"));
+        }
+        if unit.place == Place::InAir {
+            let height = crate::air::in_metres(unit.flight.altitude);
+            let text = format!("{}m", crate::air::METRES * (u16::from(unit.flight.altitude) + 1));
+            badges.push(badge(
+                "altitude",
+                &text,
+                format!("flies at {height}"),
+                "coh-20.1a",
+            ));
+        }
+        if unit.flight.damaged {
+            badges.push(badge("hit", "hit", "hit, must leave".to_owned(), "coh-20.0o"));
+        }
+        for (bomb, count) in Bomb::ALL
+            .iter()
+            .zip(unit.flight.bombs)
+            .filter(|(_, count)| 0 < *count)
+        {
+            let title = format!("{count} × {}", bomb.0.name());
+            badges.push(badge("bomb", &count.to_string(), title, "coh-20.4a"));
         }
         for card in &unit.veterans {
             badges.push(badge(

@@ -82,6 +82,16 @@ impl Rules {
             ),
             Some(Frame::Lay { unit, .. }) => (format!("{}: where is the mine laid?", name(unit)), "coh-C40"),
             Some(Frame::Defuse { unit }) => (format!("{}: which mine is defused?", name(unit)), "coh-C41"),
+            Some(Frame::Sortie(sortie)) => (
+                format!(
+                    "{}: impulse {} of {}, or end the action?",
+                    name(&sortie.unit),
+                    sortie.used + 1,
+                    self.impulses_of(battle, sortie.unit)
+                ),
+                "coh-20.0c",
+            ),
+            Some(Frame::Altitude { unit }) => (format!("How high does {} fly in?", name(unit)), "coh-20.0a"),
             Some(Frame::Reputation { .. }) => (
                 format!("{who}: play Feared Reputation to win the initiative?"),
                 "coh-V10",

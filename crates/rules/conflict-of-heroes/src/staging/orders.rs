@@ -6,10 +6,10 @@ use umpire::content::{Node, Table};
 use umpire::{Ruleset, Seat};
 
 use super::{unit_of, work_of};
-use crate::battle::{Status, UnitId, UnitSet};
+use crate::battle::{Bomb, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::WorkKind;
-use crate::order::{Action, Order, Pay};
+use crate::order::{Action, Impulse, Order, Pay};
 use crate::rules::Rules;
 use crate::works::{Mark, WorkId};
 
@@ -46,7 +46,8 @@ fn read_word(node: &Node<'_>) -> Option<Vec<Order>> {
 
 const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, smoke, weapon, rally, dig_in, hide, hidden_move, occupy, leave, enter, exit, \
     move_together, pivot_together, hide_together, hidden_move_together, play, take, place, place_work, \
-    start_inside, bid, face, aim, caps, step, lay, use";
+    start_inside, bid, face, aim, caps, step, lay, use, \
+    fly, fly_off, fly_in, forward, turn, climb, dive, strafe, dogfight, bomb, choose";
 
 struct Reader<'s, 't, 'a> {
     stage: &'s Stage<Rules>,
@@ -114,6 +115,12 @@ impl Reader<'_, '_, '_> {
         if let Some(facing) = self.side("face") {
             return Some(vec![Order::Face { facing }]);
         }
+        if let Some(impulse) = self.impulse() {
+            return Some(vec![Order::Fly { impulse }]);
+        }
+        if let Some(option) = table.opt_int("choose", 0..=20) {
+            return Some(vec![Order::Choose { option }]);
+        }
         if let Some(mark) = self.mark("aim") {
             return Some(vec![match mark {
                 Mark::Unit(unit) => Order::Aim { unit },
@@ -172,9 +179,50 @@ impl Reader<'_, '_, '_> {
         None
     }
 
+    /// An airplane's next impulse: `{ forward = "e" }`, `{ turn = "ne" }`, `{ climb = true }`, …
+    fn impulse(&self) -> Option<Impulse> {
+        let table = self.table;
+        if table.get("fly_in").is_some() {
+            return Some(Impulse::Enter {
+                at: self.hex("fly_in")?,
+            });
+        }
+        if let Some(side) = self.side("forward") {
+            return Some(Impulse::Forward { side });
+        }
+        if let Some(facing) = self.side("turn") {
+            return Some(Impulse::Turn { facing });
+        }
+        if table.flag("climb") {
+            return Some(Impulse::Climb);
+        }
+        if table.flag("dive") {
+            return Some(Impulse::Dive);
+        }
+        if table.get("strafe").is_some() {
+            return Some(Impulse::Attack {
+                at: self.hex_or_unit("strafe")?,
+            });
+        }
+        if let Some(target) = self.unit("dogfight") {
+            return Some(Impulse::Dogfight { target });
+        }
+        if table.get("bomb").is_some() {
+            let names = Bomb::ALL.map(|(bomb, name)| (name, bomb));
+            return Some(Impulse::Drop {
+                at: self.hex_or_unit("bomb")?,
+                bomb: table.opt_one_of("with", &names).unwrap_or(Bomb::Kg50),
+                count: table.opt_int("count", 0..=9).unwrap_or(1),
+            });
+        }
+        None
+    }
+
     fn action(&self) -> Option<Vec<Order>> {
         let table = self.table;
-        let plain: [(&str, Action); 6] = [
+        let plain: [(&str, Action); 8] = [
+            ("fly", Action::Fly),
+            ("fly_off", Action::FlyOff),
             ("rally", Action::Rally),
             ("dig_in", Action::DigIn),
             ("exit", Action::Exit),
@@ -247,7 +295,9 @@ impl Reader<'_, '_, '_> {
             return self.act(UnitSet::one(unit), Action::Smoke { at, spot });
         }
         if let Some(leader) = self.unit("fire") {
-            let (at, victim) = (self.target_hex()?, self.mark("victim"));
+            let at = self.target_hex()?;
+            // Fire at an airplane names it; everything else is fire at a hex.
+            let victim = self.named_plane().map(Mark::Unit).or_else(|| self.mark("victim"));
             return self.act(self.with(leader), Action::Fire { leader, at, victim });
         }
         if let Some(card) = self.card("weapon") {
@@ -294,6 +344,12 @@ impl Reader<'_, '_, '_> {
         Some(vec![Order::Act { by, action, pay }])
     }
 
+    /// The airplane that `at` names, if it names one.
+    fn named_plane(&self) -> Option<UnitId> {
+        let name = self.table.get("at")?.string()?.to_owned();
+        unit_of(self.stage, &name).filter(|unit| self.stage.rules.is_plane(&self.stage.battle, *unit))
+    }
+
     fn named_pay(&self) -> Option<Pay> {
         let caps: u8 = self.table.opt_int("caps", 0..=40).unwrap_or(0);
         let names = [
@@ -332,6 +388,7 @@ impl Reader<'_, '_, '_> {
                 };
                 Pay::Pool { caps }
             }
+            _ if action == Action::FlyOff => Pay::Caps,
             _ if all(|status| status == Status::Fresh) => Pay::Opportunity,
             _ => Pay::Caps,
         }
@@ -412,11 +469,15 @@ impl Reader<'_, '_, '_> {
 
     /// `at` names a hex or a unit, and means that unit's hex.
     fn target_hex(&self) -> Option<HexId> {
-        let node = self.table.need("at")?;
+        self.hex_or_unit("at")
+    }
+
+    fn hex_or_unit(&self, key: &str) -> Option<HexId> {
+        let node = self.table.need(key)?;
         let name = node.string()?;
         match unit_of(self.stage, name) {
             Some(unit) => Some(self.stage.battle.unit(unit).hex),
-            None => self.hex("at"),
+            None => self.hex(key),
         }
     }
 

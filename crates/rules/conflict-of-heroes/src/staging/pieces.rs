@@ -6,10 +6,10 @@ use umpire::content::{Node, Table};
 
 use super::Sides;
 use crate::activation::POOL;
-use crate::battle::{Battle, Hit, HitId, Marker, Place, Status, UnitId};
+use crate::battle::{Battle, Bomb, Flight, Hit, HitId, Marker, Place, Status, UnitId};
 use crate::cards::CardKind;
 use crate::content::Places;
-use crate::content::model::{Concealment, Content, Firefight, Muster, Start};
+use crate::content::model::{Concealment, Content, Firefight, Kind, Muster, Start};
 use crate::rules::Rules;
 
 /// A unit as the case writes it.
@@ -29,6 +29,7 @@ pub(super) struct Piece {
     moved_openly: bool,
     only_moved: bool,
     barred: u8,
+    flight: Flight,
 }
 
 const STATUS: [(&str, Status); 3] = [
@@ -102,6 +103,8 @@ fn read_piece(
         Place::Destroyed
     } else if enters.is_some() && hex.is_none() {
         Place::OffMap
+    } else if content.units[unit].kind == Kind::Air {
+        Place::InAir
     } else {
         Place::OnMap
     };
@@ -134,6 +137,7 @@ fn read_piece(
         moved_openly: table.flag("moved_openly"),
         only_moved: table.flag("only_moved"),
         barred,
+        flight: read_flight(&table),
     };
     // Which work it is inside of is read with the works.
     let _ = table.get("inside");
@@ -148,9 +152,28 @@ fn read_piece(
         carries_marker: false,
         veteran: cards,
         inside: false,
+        bombs: piece.flight.bombs,
     };
     table.finish();
     Some((piece, muster))
+}
+
+/// `altitude = 2`, `damaged = true`, `leaving = true`, `bombs = { 50kg = 4 }`: only airplanes have them.
+fn read_flight(table: &Table<'_>) -> Flight {
+    let bombs = match table.opt_table("bombs") {
+        Some(load) => {
+            let counts = Bomb::ALL.map(|(_, key)| load.opt_int(key, 0..=9).unwrap_or(0));
+            load.finish();
+            counts
+        }
+        None => [0; 3],
+    };
+    Flight {
+        altitude: table.opt_int("altitude", 0..=6).unwrap_or(0),
+        damaged: table.flag("damaged"),
+        leaving: table.flag("leaving"),
+        bombs,
+    }
 }
 
 fn read_hit(table: &Table<'_>, content: &Content) -> Option<Hit> {
@@ -196,6 +219,7 @@ pub(super) fn place(pieces: &[Piece], rules: &Rules, battle: &mut Battle) -> Vec
         unit.hidden = piece.hidden;
         unit.named = piece.named;
         unit.dug_in = piece.dug_in;
+        unit.flight = piece.flight;
         unit.barred = piece.barred;
         unit.only_moved = piece.only_moved || piece.status == Status::Active;
         if piece.moved_openly {

@@ -6,7 +6,7 @@ use umpire::scene::Place as Spot;
 use umpire::{Decision, Eyes, Ruleset, Seat, Sum};
 
 use super::{side_name, unit_of};
-use crate::battle::{Marker, Place, Status, UnitId};
+use crate::battle::{Blow, Marker, Mode, Place, Status, UnitId};
 use crate::cards::CardKind;
 use crate::combat::Knowledge;
 use crate::movement::Gait;
@@ -68,6 +68,7 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
                 }
             }))
         }
+        ["air_line", from, to] => Some(json!(rules.air_line(place(stage, from)?, place(stage, to)?))),
         ["line", from, to] => Some(json!(
             rules.field.foot_sees(place(stage, from)?, place(stage, to)?)
         )),
@@ -136,7 +137,12 @@ fn attack(stage: &Stage<Rules>, from: &str, to: &str) -> Option<(i16, i16)> {
     let (rules, battle) = (&stage.rules, &stage.battle);
     let (leader, target) = (unit_of(stage, from)?, unit_of(stage, to)?);
     let at = battle.unit(target).hex;
-    let mode = rules.fire_mode(battle, leader, at);
+    let victim = Some(crate::works::Mark::Unit(target)).filter(|_| rules.is_plane(battle, target));
+    let mode = if rules.is_plane(battle, leader) && victim.is_none() {
+        Mode::Air(Blow::Guns)
+    } else {
+        Mode::of_shot(rules, battle, leader, at, victim)
+    };
     let plan = rules.planned_attack(
         battle,
         crate::battle::UnitSet::one(leader),
@@ -144,7 +150,7 @@ fn attack(stage: &Stage<Rules>, from: &str, to: &str) -> Option<(i16, i16)> {
         at,
         battle.unit(leader).hex,
         mode,
-        None,
+        victim,
     );
     let (mut attack, mut defence) = (Sum::default(), Sum::default());
     let colour = rules.defence_value(battle, target, &plan, Knowledge::Whole, &mut defence);
@@ -249,6 +255,9 @@ fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {
     let counter = rules.hit_on(battle, id);
     let changed =
         |printed: i8, change: Option<i8>| json!(i16::from(printed) + i16::from(change.unwrap_or(0)));
+    // Altitude weakens an airplane's fire at the ground and helps its defence (coh-20.1a).
+    let higher = Some(unit.flight.altitude as i8).filter(|altitude| 0 < *altitude);
+    let lower = higher.map(|altitude| -altitude);
     Some(match key {
         "hex" => json!(rules.label(unit.hex)),
         "facing" => json!(unit.facing.name()),
@@ -261,6 +270,7 @@ fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {
             Place::ToPlace => "to-place",
             Place::OffMap => "off-map",
             Place::OnMap => "map",
+            Place::InAir => "air",
             Place::Exited => "exited",
             Place::Destroyed => "destroyed",
         }),
@@ -273,14 +283,17 @@ fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {
         "named" => json!(unit.named),
         "dug_in" => json!(unit.dug_in),
         "inside" => json!(battle.shelter(id).map_or("nothing", |work| work.kind.id())),
+        "altitude" => json!(unit.flight.altitude),
+        "damaged" => json!(unit.flight.damaged),
+        "bombs" => json!(unit.flight.bombs.iter().sum::<u8>()),
         "moved_openly" => json!(unit.exposed_to != 0),
         "veteran" => json!(unit.veterans.iter().map(|card| card.id()).collect::<Vec<_>>()),
         "fire_cost" => json!(rules.fire_price(battle, id, unit.hex)),
         "move_ap" => json!(facts.move_ap),
-        "red" => changed(facts.red, counter.map(|counter| counter.red)),
-        "blue" => changed(facts.blue, counter.map(|counter| counter.blue)),
-        "front" => changed(facts.front, counter.map(|counter| counter.front)),
-        "flank" => changed(facts.flank, counter.map(|counter| counter.flank)),
+        "red" => changed(facts.red, counter.map(|counter| counter.red).or(lower)),
+        "blue" => changed(facts.blue, counter.map(|counter| counter.blue).or(lower)),
+        "front" => changed(facts.front, counter.map(|counter| counter.front).or(higher)),
+        "flank" => changed(facts.flank, counter.map(|counter| counter.flank).or(higher)),
         "range" => json!(rules.range_of(battle, id).1),
         "min_range" => json!(rules.range_of(battle, id).0),
         "rally_number" => json!(rules.rally_number(battle, id)),

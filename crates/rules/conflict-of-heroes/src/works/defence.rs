@@ -4,7 +4,7 @@ use board::hex::in_arc;
 use umpire::{Event, Ledgered};
 
 use super::{Mark, Work, WorkId};
-use crate::battle::{Attack, Battle, Mode, UnitId};
+use crate::battle::{Attack, Battle, Blow, Mode, UnitId};
 use crate::content::model::{Colour, Kind, WorkKind};
 use crate::rules::{Desk, Rules};
 
@@ -53,7 +53,7 @@ impl Rules {
     /// Only direct fire from before the pit (coh-MX05).
     fn through_pit_front(&self, work: &Work, attack: &Attack) -> bool {
         match attack.mode {
-            Mode::Direct => self.comes_from_before(work, attack),
+            Mode::Direct | Mode::Air(_) => self.comes_from_before(work, attack),
             Mode::Close | Mode::Card(_) | Mode::Mortar => false,
         }
     }
@@ -63,7 +63,9 @@ impl Rules {
         match attack.mode {
             Mode::Close => false,
             Mode::Mortar => true,
-            Mode::Direct | Mode::Card(_) => attack.from != work.hex && self.comes_from_before(work, attack),
+            Mode::Direct | Mode::Card(_) | Mode::Air(_) => {
+                attack.from != work.hex && self.comes_from_before(work, attack)
+            }
         }
     }
 
@@ -112,7 +114,7 @@ impl Rules {
                 marks.push(mark)
             }
             (Mode::Close | Mode::Card(_), _) => {}
-            (Mode::Direct | Mode::Mortar, _) => {
+            (Mode::Direct | Mode::Mortar | Mode::Air(_), _) => {
                 if self.has_red(battle, attack.leader) && !self.spares_works(battle, attack.leader) {
                     self.works_under_fire(battle, attack, &mut marks);
                 }
@@ -123,8 +125,8 @@ impl Rules {
 
     fn works_under_fire(&self, battle: &Battle, attack: &Attack, marks: &mut smallvec::SmallVec<[Mark; 4]>) {
         for (id, work) in battle.works_in(attack.hex) {
-            // Shells clear mines, direct fire does not (coh-18.5g).
-            let shelled = attack.mode.is_shelling();
+            // Shells and bombs clear mines, direct fire does not (coh-18.5g, coh-20.4c).
+            let shelled = attack.mode.is_shelling() || matches!(attack.mode, Mode::Air(Blow::Bomb(_)));
             if !work.hidden && self.has_defence(work.kind) && (shelled || !work.kind.is_mine()) {
                 marks.push(Mark::Work { work: id });
             }

@@ -37,8 +37,7 @@ impl WorkId {
 }
 
 /// What an attack can be against: a unit, a work, or a unit's hasty defence (coh-18.6b, coh2-18.1a).
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     Unit(UnitId),
     Work { work: WorkId },
@@ -380,4 +379,42 @@ fn capital(sentence: String) -> String {
     letters
         .next()
         .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A mark in a match file: a unit is its bare number there.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, remote = "Mark")]
+enum WrittenMark {
+    Unit(UnitId),
+    Work { work: WorkId },
+    Hasty { hasty: UnitId },
+}
+
+/// A mark in a battle's bytes, which do not say what comes next.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Mark")]
+enum PackedMark {
+    Unit(UnitId),
+    Work { work: WorkId },
+    Hasty { hasty: UnitId },
+}
+
+impl Serialize for Mark {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            WrittenMark::serialize(self, serializer)
+        } else {
+            PackedMark::serialize(self, serializer)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Mark {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Mark, D::Error> {
+        if deserializer.is_human_readable() {
+            WrittenMark::deserialize(deserializer)
+        } else {
+            PackedMark::deserialize(deserializer)
+        }
+    }
 }

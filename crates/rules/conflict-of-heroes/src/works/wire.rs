@@ -115,7 +115,9 @@ impl Desk<'_> {
     fn go(&mut self, unit: UnitId, to: HexId, gait: Gait) {
         match self.battle.unit(unit).place {
             Place::OffMap => self.enter_map(unit, to, gait),
-            Place::OnMap | Place::ToPlace | Place::Exited | Place::Destroyed => self.step_to(unit, to, gait),
+            Place::OnMap | Place::InAir | Place::ToPlace | Place::Exited | Place::Destroyed => {
+                self.step_to(unit, to, gait)
+            }
         }
     }
 

@@ -1,0 +1,280 @@
+//! Carrying out a sortie: impulse by impulse, hits on airplanes, flying off, the end of a round.
+
+use board::hex::{Direction, HexId};
+use umpire::Event;
+
+use crate::activation::Purpose;
+use crate::battle::{Blow, Bomb, FacingReason, Frame, Load, Mode, Place, Sortie, Status, UnitId, UnitSet};
+use crate::content::model::WorkKind;
+use crate::order::{Impulse, Pay};
+use crate::rules::Desk;
+use crate::works::{Mark, Work, WorkState};
+
+impl Desk<'_> {
+    /// The airplane's owner is asked impulse by impulse (coh-20.0c).
+    pub fn start_sortie(&mut self, unit: UnitId, pay: Pay) {
+        self.battle.stack.push(Frame::Sortie(Sortie {
+            unit,
+            pay,
+            used: 0,
+            acted: false,
+            climbed: false,
+            dropping: None,
+        }));
+    }
+
+    /// One impulse: it is paid and done (coh-20.0b).
+    pub fn fly(&mut self, impulse: Impulse) {
+        let Some(Frame::Sortie(sortie)) = self.battle.stack.last_mut() else {
+            return;
+        };
+        let (unit, pay) = (sortie.unit, sortie.pay);
+        let price = self.rules.impulse_price(sortie, impulse);
+        sortie.used += 1;
+        match impulse {
+            Impulse::Enter { .. } | Impulse::Forward { .. } => {
+                sortie.acted = false;
+                sortie.climbed = false;
+            }
+            Impulse::Turn { .. } | Impulse::Attack { .. } | Impulse::Dogfight { .. } => sortie.acted = true,
+            Impulse::Drop { at, bomb, count } => {
+                sortie.acted = true;
+                sortie.dropping = Some(Load {
+                    at,
+                    bomb,
+                    left: count,
+                });
+            }
+            Impulse::Climb | Impulse::Dive => sortie.climbed = true,
+        }
+        let seat = self.battle.unit(unit).owner;
+        self.pay(seat, UnitSet::one(unit), price, pay, Purpose::Other);
+        match impulse {
+            Impulse::Enter { at } => {
+                let plane = self.battle.unit_mut(unit);
+                plane.place = Place::InAir;
+                plane.hex = at;
+                plane.flight.altitude = 0;
+                plane.facing = self.rules.side_towards(at, self.rules.centre());
+                self.tell(|say| {
+                    let text = format!("{} flies in at {}.", say.name(unit), say.label(at));
+                    Event::new("flew", "coh-20.0a", text).about(unit.0.into())
+                });
+                self.battle.stack.push(Frame::Altitude { unit });
+                self.battle.stack.push(Frame::Facing {
+                    unit,
+                    reason: FacingReason::Moved,
+                    must_see: None,
+                });
+                self.reveal_from_air(unit);
+            }
+            Impulse::Forward { side } => self.fly_forward(unit, side),
+            Impulse::Turn { facing } => {
+                self.battle.unit_mut(unit).facing = facing;
+                self.tell(|say| {
+                    let text = format!("{} turns to {}.", say.name(unit), facing.name());
+                    Event::new("turned", "coh-20.0c", text).about(unit.0.into())
+                });
+            }
+            Impulse::Climb => self.set_altitude(unit, self.battle.unit(unit).flight.altitude + 1),
+            Impulse::Dive => {
+                self.set_altitude(unit, self.battle.unit(unit).flight.altitude.saturating_sub(1))
+            }
+            Impulse::Attack { at } => {
+                self.declare_attack(
+                    unit,
+                    UnitSet::EMPTY,
+                    at,
+                    self.battle.unit(unit).hex,
+                    Mode::Air(Blow::Guns),
+                    None,
+                );
+            }
+            Impulse::Dogfight { target } => {
+                let at = self.battle.unit(target).hex;
+                let from = self.battle.unit(unit).hex;
+                self.declare_attack(
+                    unit,
+                    UnitSet::EMPTY,
+                    at,
+                    from,
+                    Mode::Air(Blow::Flak),
+                    Some(Mark::Unit(target)),
+                );
+            }
+            Impulse::Drop { .. } => {}
+        }
+    }
+
+    /// The altitude chosen when flying in, or changed by one (coh-20.0a, coh-20.1b).
+    pub fn set_altitude(&mut self, unit: UnitId, counters: u8) {
+        self.battle.unit_mut(unit).flight.altitude = counters;
+        self.tell(|say| {
+            let text = format!("{} flies at {}.", say.name(unit), in_metres(counters));
+            Event::new("altitude", "coh-20.1a", text).about(unit.0.into())
+        });
+    }
+
+    /// One hex ahead; beyond the edge it is gone for this round (coh-20.0e, coh-20.0j).
+    fn fly_forward(&mut self, unit: UnitId, side: Direction) {
+        let from = self.battle.unit(unit).hex;
+        match self.rules.field.grid.neighbour_full(from, side) {
+            Some(to) => {
+                self.battle.unit_mut(unit).hex = to;
+                self.tell(|say| {
+                    let text = format!("{} flies to {}.", say.name(unit), say.label(to));
+                    Event::new("flew", "coh-20.0e", text).about(unit.0.into())
+                });
+                self.reveal_from_air(unit);
+            }
+            None => {
+                let owner = self.battle.unit(unit).owner;
+                if self.battle.unit(unit).status == Status::Active {
+                    self.flip_active(owner);
+                }
+                self.battle.unit_mut(unit).place = Place::Exited;
+                self.tell(|say| {
+                    let text = format!("{} flies off the map.", say.name(unit));
+                    Event::new("exited", "coh-20.0j", text).about(unit.0.into())
+                });
+            }
+        }
+    }
+
+    /// Straight on, as many hexes as it has impulses, for nothing (coh-20.0i).
+    pub fn fly_off(&mut self, unit: UnitId) {
+        self.battle.unit_mut(unit).flight.leaving = true;
+        for _ in 0..self.rules.impulses_of(self.battle, unit) {
+            if self.battle.unit(unit).place == Place::InAir {
+                self.fly_forward(unit, self.battle.unit(unit).facing);
+            }
+        }
+    }
+
+    /// A passing airplane finds enemies hidden in the open within two hexes, at any altitude (coh-20.3c).
+    fn reveal_from_air(&mut self, plane: UnitId) {
+        let (owner, from) = (self.battle.unit(plane).owner, self.battle.unit(plane).hex);
+        if !self.rules.may_be_hidden_enemies(self.battle, owner) {
+            return;
+        }
+        // Finding nobody is news too.
+        self.report.reveal();
+        let rules = self.rules;
+        let found: UnitSet = self
+            .battle
+            .numbered()
+            .filter(|(id, unit)| {
+                unit.hidden
+                    && unit.is_on_map()
+                    && rules.are_enemies(owner, unit.owner)
+                    && rules.field.distance(from, unit.hex) <= 2
+                    && !rules.is_covered(self.battle, *id, unit.hex)
+                    && rules.sees_from_air(self.battle, from, unit.hex)
+            })
+            .map(|(id, _)| id)
+            .collect();
+        for unit in found.iter() {
+            self.reveal(unit, "coh-20.3c", None);
+        }
+    }
+
+    /// One hit: it may no longer attack; a second one destroys it. No counter is drawn (coh-20.0o).
+    pub fn damage_plane(&mut self, unit: UnitId) {
+        if self.battle.unit(unit).flight.damaged {
+            self.destroy(unit, UnitSet::EMPTY);
+            return;
+        }
+        self.battle.unit_mut(unit).flight.damaged = true;
+        self.tell(|say| {
+            let text = format!("{} is hit and must leave.", say.name(unit));
+            Event::new("hit", "coh-20.0o", text).about(unit.0.into())
+        });
+    }
+
+    /// The next bomb of an attack; each is resolved by itself (coh-20.4a). A cluster bomb just lands (coh-20.4b).
+    pub fn drop_bomb(&mut self) {
+        let Some(Frame::Sortie(sortie)) = self.battle.stack.last_mut() else {
+            return;
+        };
+        let unit = sortie.unit;
+        let Some(load) = &mut sortie.dropping else { return };
+        let Load { at, bomb, .. } = *load;
+        load.left -= 1;
+        if load.left == 0 {
+            sortie.dropping = None;
+        }
+        self.battle.unit_mut(unit).flight.bombs[bomb as usize] -= 1;
+        match bomb {
+            Bomb::Kg50 | Bomb::Kg250 => {
+                self.declare_attack(
+                    unit,
+                    UnitSet::EMPTY,
+                    at,
+                    self.battle.unit(unit).hex,
+                    Mode::Air(Blow::Bomb(bomb)),
+                    None,
+                );
+            }
+            Bomb::Cluster => self.land_cluster_bomb(unit, at),
+        }
+    }
+
+    /// A cluster bomb always lands where it was aimed and becomes a red mine; nobody there is attacked (coh-20.4b).
+    fn land_cluster_bomb(&mut self, unit: UnitId, at: HexId) {
+        self.battle.works.push(Work {
+            kind: WorkKind::RedMine,
+            owner: Some(self.battle.unit(unit).owner),
+            state: WorkState::Stands,
+            hex: at,
+            facing: Direction::E,
+            hidden: false,
+            takes_vehicles: false,
+        });
+        self.tell(|say| {
+            let text = format!("{} strews mines over {}.", say.name(unit), say.label(at));
+            Event::new("cluster-bomb", "coh-20.4b", text).about(unit.0.into())
+        });
+    }
+
+    /// Is anything left to do in this action? Called when the sortie is on top.
+    pub fn settle_sortie(&mut self, sortie: &Sortie) -> bool {
+        let flies = self.battle.unit(sortie.unit).place == Place::InAir;
+        if sortie.dropping.is_some() && flies {
+            self.drop_bomb();
+            return true;
+        }
+        let over =
+            0 < sortie.used && (!flies || self.rules.impulses_of(self.battle, sortie.unit) <= sortie.used);
+        if over {
+            self.battle.stack.pop();
+        }
+        over
+    }
+
+    /// At the end of a round the sky is empty; whoever is unhurt may come again (coh-20.0j, coh-20.0m).
+    pub fn recall_planes(&mut self) {
+        for index in 0..self.battle.units.len() {
+            let id = UnitId(index as u8);
+            if !self.rules.is_plane(self.battle, id) {
+                continue;
+            }
+            let plane = self.battle.unit_mut(id);
+            plane.flight.leaving = false;
+            if matches!(plane.place, Place::InAir | Place::Exited) {
+                plane.place = if plane.flight.damaged {
+                    Place::Exited
+                } else {
+                    Place::OffMap
+                };
+            }
+        }
+    }
+}
+
+/// `under 50 m`, `100 m`, …: each counter adds 50 (coh-20.1a).
+pub fn in_metres(counters: u8) -> String {
+    match counters {
+        0 => format!("under {} m", super::METRES),
+        _ => format!("{} m", super::METRES * (u16::from(counters) + 1)),
+    }
+}
