@@ -47,6 +47,10 @@ pub fn shipped() -> Shelf {
             conflict_of_heroes::content::load(files).map(conflict_of_heroes::ConflictOfHeroes::with)
         })
         .with_cases(cases::run),
+        register(storm_of_steel::StormOfSteel::new(), |files| {
+            storm_of_steel::content::load(files).map(storm_of_steel::StormOfSteel::with)
+        })
+        .with_cases(cases::run),
     ]
 }
 

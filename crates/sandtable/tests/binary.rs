@@ -57,7 +57,7 @@ fn built_in_content_has_no_fault_and_a_misspelt_unit_has() {
     let content = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/conflict-of-heroes");
     let output = sandtable(&["check", content], "");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("misspelt/units");
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("misspelt/conflict-of-heroes/units");
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("su-maxim.toml");
     std::fs::write(&file, "id = 'su-maxim'\nragne = 9\n").expect("a file");

@@ -1,0 +1,306 @@
+//! Why a wish is not offered, and what can be seen from a place.
+
+use board::table::{Allowance, Point, Viewer, reach};
+use umpire::scene::{Overlay, Shape};
+use umpire::{Anchor, Blocked, Eyes, Refusal, RuleId, Seat, Selection, View};
+
+use crate::battle::{Battle, Frame, UnitId};
+use crate::fire::{Band, SHORT};
+use crate::order::{Leg, Order, Spot};
+use crate::rules::{Rules, SIGHT};
+use crate::why::Why;
+
+/// How finely the reach of a move is worked out.
+const REACH_CELL: i32 = 100;
+
+impl Rules {
+    /// Why a wish at `at` with these pieces is not offered, in rulebook order; empty if it is, or means nothing.
+    pub fn explain(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+        let Some(frame) = battle.stack.last().filter(|_| battle.end.is_none()) else {
+            return Vec::new();
+        };
+        let units = self.picked_units(battle, picked);
+        let asked = self.question(battle).is_some_and(|ask| ask.seat == seat);
+        if !asked {
+            return vec![Why::new("sos-3A.2", "It is not your turn to decide.").refusal(self, battle)];
+        }
+        let wish = match at {
+            Anchor::Point { x, y } => {
+                self.wish_at_point(battle, frame, picked, &units, Spot { x: *x, y: *y })
+            }
+            Anchor::Piece(piece) => self.wish_at_piece(battle, seat, frame, &units, *piece),
+            Anchor::Cell(_) | Anchor::Side { .. } | Anchor::Ground(_) | Anchor::Card(_) | Anchor::Button => {
+                Vec::new()
+            }
+        };
+        let mut refusals: Vec<Refusal> = Vec::new();
+        for order in wish {
+            match self.allows(battle, seat, &order) {
+                Ok(()) => return Vec::new(),
+                Err(why) => {
+                    let refusal = why.refusal(self, battle);
+                    if !refusals.contains(&refusal) {
+                        refusals.push(refusal);
+                    }
+                }
+            }
+        }
+        refusals
+    }
+
+    fn wish_at_point(
+        &self,
+        battle: &Battle,
+        frame: &Frame,
+        picked: &Selection,
+        units: &[UnitId],
+        at: Spot,
+    ) -> Vec<Order> {
+        let facing = picked.facing.map(i32::from);
+        let leg = |unit: UnitId| Leg {
+            unit,
+            path: picked
+                .via
+                .iter()
+                .map(|(x, y)| Spot { x: *x, y: *y })
+                .chain([at])
+                .collect(),
+            facing,
+        };
+        let Some(unit) = units.first().copied() else {
+            return match frame {
+                Frame::Bombard { .. } | Frame::AirStrike { .. } => vec![Order::Strike { at }],
+                _ => Vec::new(),
+            };
+        };
+        let degrees = facing.unwrap_or_else(|| battle.unit(unit).facing.degrees());
+        match frame {
+            Frame::SetUp(_) => vec![Order::Place {
+                unit,
+                at,
+                facing: degrees,
+            }],
+            Frame::Moves(_) | Frame::Detachment { .. } if battle.unit(unit).aboard().is_some() => {
+                vec![Order::Dismount {
+                    unit,
+                    at,
+                    facing: degrees,
+                }]
+            }
+            Frame::Moves(_) | Frame::FreeDetachment(_) if !battle.unit(unit).phase.paid => {
+                vec![Order::March {
+                    legs: vec![leg(unit)],
+                }]
+            }
+            Frame::Moves(_) | Frame::Detachment { .. } | Frame::ExtraMove(_) | Frame::Redraw { .. } => {
+                vec![Order::Go { leg: leg(unit) }]
+            }
+            Frame::Return { .. } => vec![Order::Return { unit, at }],
+            Frame::Bombard { .. } | Frame::AirStrike { .. } => vec![Order::Strike { at }],
+            Frame::Draw
+            | Frame::LullEnds
+            | Frame::ChooseFirst(_)
+            | Frame::Rally(_)
+            | Frame::Assaults(_)
+            | Frame::Fires { .. }
+            | Frame::FreeDetachment(_)
+            | Frame::Occupy { .. }
+            | Frame::Repair(_)
+            | Frame::Break { .. }
+            | Frame::Heroism(_)
+            | Frame::SurpriseFire { .. }
+            | Frame::Charge(_) => Vec::new(),
+        }
+    }
+
+    fn wish_at_piece(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        frame: &Frame,
+        units: &[UnitId],
+        piece: u16,
+    ) -> Vec<Order> {
+        let Some(target) = u8::try_from(piece)
+            .ok()
+            .map(UnitId)
+            .filter(|unit| battle.knows(*unit))
+        else {
+            return Vec::new();
+        };
+        let unit = units.first().copied();
+        match frame {
+            Frame::Fires { .. } | Frame::SurpriseFire { .. } => {
+                let Some(unit) = unit.filter(|unit| battle.unit(*unit).owner == seat) else {
+                    return Vec::new();
+                };
+                let weapons = self.kind_of(battle, unit).weapons.len().max(1) as u8;
+                (0..weapons)
+                    .map(|weapon| Order::Fire { unit, weapon, target })
+                    .collect()
+            }
+            Frame::Assaults(_) | Frame::Charge(_) => unit
+                .map(|unit| Order::Assault { unit, target })
+                .into_iter()
+                .collect(),
+            Frame::Rally(_) => vec![Order::Rally {
+                unit: target,
+                cpts: 0,
+            }],
+            Frame::Moves(_) | Frame::Detachment { .. } | Frame::SetUp(_) => {
+                match unit.filter(|unit| *unit != target) {
+                    Some(unit) => vec![Order::Mount {
+                        unit,
+                        carrier: target,
+                    }],
+                    None => vec![Order::Command { units: vec![target] }],
+                }
+            }
+            Frame::Repair(_) | Frame::Break { .. } | Frame::Heroism(_) => vec![Order::Pick { unit: target }],
+            Frame::Draw
+            | Frame::LullEnds
+            | Frame::ChooseFirst(_)
+            | Frame::FreeDetachment(_)
+            | Frame::Redraw { .. }
+            | Frame::Occupy { .. }
+            | Frame::Bombard { .. }
+            | Frame::AirStrike { .. }
+            | Frame::Return { .. }
+            | Frame::ExtraMove(_) => Vec::new(),
+        }
+    }
+
+    /// What a piece sees from where it is or might go, or what is seen from a place.
+    pub fn look_from(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+        let mut view = View::default();
+        let unit = piece
+            .and_then(|piece| u8::try_from(piece).ok())
+            .map(UnitId)
+            .filter(|unit| battle.knows(*unit));
+        let unit =
+            unit.filter(|unit| battle.unit(*unit).on_table() && !self.hidden_from(battle, *unit, eyes));
+        let place = match from {
+            Some(Anchor::Point { x, y }) => Point::new(*x, *y)
+                .ok()
+                .filter(|at| self.ground.table.frame().contains(*at)),
+            _ => None,
+        };
+        let viewer = match (unit, place) {
+            (Some(unit), Some(at)) => {
+                let print =
+                    board::table::footprint(self.kind_of(battle, unit).base, at, battle.unit(unit).facing);
+                Viewer::new(print, board::table::Lining::MayNot)
+            }
+            (Some(unit), None) => self.viewer(battle, unit),
+            (None, Some(at)) => Viewer::point(at),
+            (None, None) => return view,
+        };
+        view.from = Some(Anchor::Point {
+            x: viewer.eye.x(),
+            y: viewer.eye.y(),
+        });
+        for (other, stand) in battle.numbered() {
+            if Some(other) == unit || !stand.on_table() || self.hidden_from(battle, other, eyes) {
+                continue;
+            }
+            let anchor = Anchor::Piece(other.0.into());
+            let theirs = self.viewer(battle, other);
+            let sight = board::table::clear(&self.ground.table, &SIGHT, &viewer, &theirs);
+            if sight.is_clear() {
+                view.seen.push(anchor.clone());
+                view.in_reach.extend(
+                    unit.and_then(|unit| self.reach_word(battle, unit, other, &viewer))
+                        .map(|word| (anchor, word)),
+                );
+            } else {
+                let by = sight
+                    .blocked
+                    .iter()
+                    .map(|blocked| Anchor::Ground(blocked.piece.0 as u16))
+                    .collect();
+                let why = Why::new("sos-6B.2", "{} is out of sight.").unit(other);
+                view.blocked.push(Blocked {
+                    to: anchor,
+                    by,
+                    reason: why.refusal(self, battle),
+                });
+            }
+        }
+        if let (Some(unit), None) = (unit, place) {
+            self.show_powers(battle, unit, &mut view.overlays);
+        }
+        view
+    }
+
+    fn hidden_from(&self, battle: &Battle, unit: UnitId, eyes: Eyes) -> bool {
+        let owner = battle.unit(unit).owner;
+        !eyes.know_secrets_of(owner) && self.is_unknown(battle, unit, crate::battle::other(owner))
+    }
+
+    fn reach_word(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        other: UnitId,
+        viewer: &Viewer,
+    ) -> Option<&'static str> {
+        if battle.unit(unit).owner == battle.unit(other).owner {
+            return None;
+        }
+        let gap = board::table::gap2(&viewer.base, &self.print(battle, other));
+        let fits = |weapon: &crate::content::model::Weapon| {
+            self.die_against(battle, weapon, other).is_some() && gap.is_within(weapon.range)
+        };
+        self.kind_of(battle, unit)
+            .weapons
+            .iter()
+            .any(fits)
+            .then(|| Band::of(gap).word())
+    }
+
+    /// Ranges, arcs and the reach of the next move.
+    fn show_powers(&self, battle: &Battle, id: UnitId, overlays: &mut Vec<Overlay>) {
+        let unit = battle.unit(id);
+        let kind = self.kind(unit);
+        for weapon in &kind.weapons {
+            overlays.push(self.base_overlay(battle, id, "range", weapon.range, "Range"));
+            if weapon.mount == crate::content::model::Mount::Fixed {
+                overlays.push(Overlay {
+                    look: "arc",
+                    shape: Shape::Arc {
+                        x: unit.at.x(),
+                        y: unit.at.y(),
+                        radius: weapon.range,
+                        facing: unit.facing.degrees() as u16,
+                        spread: 45,
+                    },
+                    label: String::new(),
+                    title: "Arc of fire".to_owned(),
+                    seat: None,
+                    rule: Some(RuleId("sos-6J.2")),
+                });
+            }
+        }
+        if !kind.weapons.is_empty() {
+            overlays.push(self.base_overlay(battle, id, "range", SHORT, "Short range"));
+        }
+        if self.check_able_to_move(battle, unit.owner, id).is_ok() {
+            let mut around = self.around(battle, id);
+            around.mover.allowance = Allowance::Units(self.allowance_left(battle, id));
+            let reached = reach(self.field(&around.stands), &around.mover, REACH_CELL);
+            let outlines = reached
+                .outline()
+                .into_iter()
+                .map(|ring| ring.into_iter().map(crate::scene::at).collect())
+                .collect();
+            overlays.push(Overlay {
+                look: "reach",
+                shape: Shape::Region(outlines),
+                label: String::new(),
+                title: "May go".to_owned(),
+                seat: None,
+                rule: Some(RuleId("sos-4B.2")),
+            });
+        }
+    }
+}

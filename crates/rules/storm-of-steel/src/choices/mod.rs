@@ -1,0 +1,73 @@
+//! What a player is offered: legal orders with words, their price and odds ([`words`]); where a drag would end ([`drag`]);
+//! and, for a wish that is not offered, why not, and what can be seen from where ([`looks`]).
+
+mod drag;
+mod looks;
+mod words;
+
+use umpire::{Anchor, Choice, Seat, Selection};
+
+use crate::battle::{Battle, Frame, UnitId};
+use crate::order::Order;
+use crate::rules::Rules;
+
+impl Rules {
+    /// The orders offered to a seat for what it has picked.
+    pub fn offer(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+        if battle.end.is_some() || self.question(battle).is_none_or(|ask| ask.seat != seat) {
+            return Vec::new();
+        }
+        let units: Vec<UnitId> = self.picked_units(battle, picked);
+        if let Some(Anchor::Point { x, y }) = picked.wanted {
+            return self.offer_wanted(battle, seat, picked, &units, (x, y));
+        }
+        let mut orders = Vec::new();
+        match (battle.stack.last(), units.first()) {
+            (Some(Frame::Detachment { .. }), Some(unit)) if self.may_still_go(battle, seat, *unit) => {
+                self.list_ways(battle, *unit, self.allowance_left(battle, *unit), &mut orders);
+                orders.push(Order::Done);
+            }
+            (Some(Frame::Moves(_) | Frame::FreeDetachment(_)), Some(_)) if 1 < units.len() => {
+                orders.push(Order::Command { units: units.clone() });
+                orders.retain(|order| self.allows(battle, seat, order).is_ok());
+            }
+            _ => self.list_orders(battle, &mut orders),
+        }
+        orders.retain(|order| concerns(order, &units));
+        if units.is_empty() && self.allows(battle, seat, &Order::Concede).is_ok() {
+            orders.push(Order::Concede);
+        }
+        orders
+            .into_iter()
+            .map(|order| self.describe(battle, seat, order))
+            .collect()
+    }
+
+    pub(crate) fn picked_units(&self, battle: &Battle, picked: &Selection) -> Vec<UnitId> {
+        let known = picked
+            .pieces
+            .iter()
+            .filter(|id| usize::from(**id) < battle.units.len());
+        known.map(|id| UnitId(*id as u8)).collect()
+    }
+}
+
+/// Does an order belong to what is picked? With nothing picked, everything does.
+fn concerns(order: &Order, units: &[UnitId]) -> bool {
+    if units.is_empty() {
+        return true;
+    }
+    let named = |unit: &UnitId| units.contains(unit);
+    match order {
+        Order::Place { unit, .. } | Order::Dismount { unit, .. } | Order::Rally { unit, .. } => named(unit),
+        Order::Pick { unit } | Order::Return { unit, .. } => named(unit),
+        Order::Mount { unit, carrier } => named(unit) || named(carrier),
+        Order::Fire { unit, target, .. } | Order::Assault { unit, target } => named(unit) || named(target),
+        Order::Go { leg } => named(&leg.unit),
+        Order::Command { units: members } => members.iter().any(named),
+        Order::March { legs } => legs.iter().any(|leg| named(&leg.unit)),
+        Order::ChooseFirst { .. } | Order::Strike { .. } | Order::Occupy | Order::Done | Order::Concede => {
+            true
+        }
+    }
+}

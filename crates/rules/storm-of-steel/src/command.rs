@@ -1,0 +1,228 @@
+//! Sections 4A to 4C: command points, and who may move for one.
+
+use board::table::within;
+use umpire::{Event, Ledgered, Seat, Sum, Tally};
+
+use crate::battle::{Battle, Frame, Morale, Unit, UnitId};
+use crate::content::model::{Mount, Weather};
+use crate::rules::{Desk, Rules};
+use crate::why::{Allowed, Why};
+
+/// How far apart the members of a detachment may be (sos-4C.1).
+pub const DETACHMENT_GAP: i32 = 500;
+
+impl Rules {
+    /// What it costs to move one unit or detachment (sos-4A.2, sos-9B.6, sos-11C.3).
+    pub fn command_price(&self, battle: &Battle, seat: Seat, tally: &mut impl Ledgered) {
+        if battle.side(seat).demoralised {
+            tally.add(2, "demoralised", "sos-9B.6");
+        } else {
+            tally.add(1, "one unit or detachment", "sos-4A.2");
+        }
+        if battle.weather == Weather::Fog {
+            tally.add(1, "fog", "sos-11C.3");
+        }
+    }
+
+    pub fn command_cost(&self, battle: &Battle, seat: Seat) -> u8 {
+        let mut sum = Sum::default();
+        self.command_price(battle, seat, &mut sum);
+        sum.0 as u8
+    }
+
+    /// May this unit move at all now (sos-9A.1, sos-6I.5, sos-0.12, sos-6J.3, sos-10A.3)?
+    pub fn check_able_to_move(&self, battle: &Battle, seat: Seat, id: UnitId) -> Allowed {
+        let unit = self.check_own(battle, seat, id)?;
+        let kind = self.kind(unit);
+        if unit.phase.went {
+            return Err(Why::new("sos-4A.4", "{} has moved in this phase.").unit(id));
+        }
+        if unit.immobile {
+            return Err(Why::new("sos-6I.5", "{} is immobilised.").unit(id));
+        }
+        if unit.fired
+            && kind
+                .weapons
+                .iter()
+                .any(|weapon| weapon.mount == Mount::OneManTurret)
+        {
+            return Err(Why::new("sos-6J.3", "{} has a one-man turret and has fired in this turn.").unit(id));
+        }
+        self.check_steady(unit, id)?;
+        if kind.allowance == 0 {
+            return Err(Why::new("sos-10A.3", "{} moves only with a carrier.").unit(id));
+        }
+        Ok(())
+    }
+
+    /// Neither pinned nor suppressed (sos-9A.1, sos-9A.2).
+    pub fn check_steady(&self, unit: &Unit, id: UnitId) -> Allowed {
+        match unit.morale {
+            Morale::Normal => Ok(()),
+            Morale::Pinned => Err(Why::new("sos-9A.1", "{} is pinned.").unit(id)),
+            Morale::Suppressed => Err(Why::new("sos-9A.2", "{} is suppressed.").unit(id)),
+        }
+    }
+
+    /// A unit of this seat on the table; not aboard (sos-10C.2).
+    pub fn check_own<'b>(&self, battle: &'b Battle, seat: Seat, id: UnitId) -> Result<&'b Unit, Why> {
+        if !battle.knows(id) || battle.unit(id).owner != seat {
+            return Err(Why::new("sos-0.3", "That is no unit of yours."));
+        }
+        let unit = battle.unit(id);
+        if unit.aboard().is_some() {
+            return Err(Why::new("sos-10C.2", "{} is being carried.").unit(id));
+        }
+        if !unit.on_table() {
+            return Err(Why::new("sos-0.8", "{} is not on the table.").unit(id));
+        }
+        Ok(unit)
+    }
+
+    /// May these be moved together for one price (sos-4C.1, sos-4C.3)?
+    pub fn check_detachment(&self, battle: &Battle, seat: Seat, units: &[UnitId]) -> Allowed {
+        if units.is_empty() {
+            return Err(Why::new("sos-4C.1", "A detachment needs a unit."));
+        }
+        for (nth, unit) in units.iter().enumerate() {
+            if units[..nth].contains(unit) {
+                return Err(Why::new("sos-4C.1", "A unit is named twice."));
+            }
+            self.check_able_to_move(battle, seat, *unit)?;
+        }
+        let mut joined = vec![units[0]];
+        let mut next = 0;
+        while next < joined.len() {
+            let print = self.print(battle, joined[next]);
+            for unit in units {
+                if !joined.contains(unit) && within(&print, &self.print(battle, *unit), DETACHMENT_GAP) {
+                    joined.push(*unit);
+                }
+            }
+            next += 1;
+        }
+        match units.iter().find(|unit| !joined.contains(unit)) {
+            Some(unit) => Err(Why::new("sos-4C.1", "{} is more than 5 cm from the others.").unit(*unit)),
+            None => Ok(()),
+        }
+    }
+
+    /// Has this side the command points for one more (sos-4A.2)?
+    pub fn check_command_points(&self, battle: &Battle, seat: Seat) -> Allowed {
+        let (cost, left) = (self.command_cost(battle, seat), battle.side(seat).cpts);
+        if left < cost {
+            return Err(Why::new("sos-4A.2", "That costs {} command points; {} are left.")
+                .number(cost)
+                .number(left));
+        }
+        Ok(())
+    }
+
+    /// May this detachment be commanded now?
+    pub fn check_command(&self, battle: &Battle, seat: Seat, units: &[UnitId]) -> Allowed {
+        self.check_command_points(battle, seat)?;
+        self.check_detachment(battle, seat, units)
+    }
+
+    /// Everybody who could be moved together with this unit, in the order of their numbers.
+    pub fn neighbours(&self, battle: &Battle, seat: Seat, of: UnitId) -> Vec<UnitId> {
+        let able: Vec<UnitId> = battle
+            .own(seat)
+            .map(|(id, _)| id)
+            .filter(|id| self.check_able_to_move(battle, seat, *id).is_ok())
+            .collect();
+        let mut joined = vec![of];
+        let mut next = 0;
+        while next < joined.len() {
+            let print = self.print(battle, joined[next]);
+            for unit in &able {
+                if !joined.contains(unit) && within(&print, &self.print(battle, *unit), DETACHMENT_GAP) {
+                    joined.push(*unit);
+                }
+            }
+            next += 1;
+        }
+        joined.sort();
+        joined
+    }
+}
+
+impl Desk<'_> {
+    /// The move card: command points are rolled first (sos-4A.1).
+    pub fn begin_moves(&mut self, seat: Seat) {
+        self.roll_command_points(seat);
+        self.battle.stack.push(Frame::Moves(seat));
+    }
+
+    /// The die of the side's skill, halved for a lost headquarters and for each confusion (sos-4B.1, sos-4I.5, sos-11C.16).
+    fn roll_command_points(&mut self, seat: Seat) {
+        let from = self.dice.log().len();
+        let [die] = self
+            .dice
+            .dice(self.rules.skill(seat).command_die(), "command points", "sos-4B.1");
+        let mut tally = Tally::default();
+        tally.add(i16::from(die), "die", "sos-4B.1");
+        let mut value = die;
+        let side = self.battle.side(seat);
+        let changes = [
+            (side.lost_messenger, 1, "lost messenger", "sos-11A"),
+            (
+                !self.rules.has_headquarters(self.battle, seat),
+                2,
+                "headquarters lost",
+                "sos-4I.5",
+            ),
+            (0 < side.confusion, 2, "confusion", "sos-11C.16"),
+        ];
+        for (holds, divisor, what, rule) in changes {
+            if holds {
+                let next = if divisor == 1 { 1 } else { value.div_ceil(divisor) };
+                tally.add_if_any(i16::from(next) - i16::from(value), what, rule);
+                value = next;
+            }
+        }
+        let side = self.battle.side_mut(seat);
+        side.lost_messenger = false;
+        side.confusion = side.confusion.saturating_sub(1);
+        // What was left over is gone (sos-4A.3).
+        side.cpts = value;
+        self.tell(|say| {
+            let text = format!("{} has {value} command points.", say.seat(seat));
+            Event::new("command-points", "sos-4A.1", text).with("command points", &tally)
+        });
+        self.show_dice(from);
+    }
+
+    /// Pays for a detachment; its members may move now (sos-4C.2).
+    pub fn command(&mut self, seat: Seat, units: &[UnitId], pays: Pays) {
+        if pays == Pays::Yes {
+            self.pay_command(seat);
+        }
+        for unit in units {
+            self.battle.unit_mut(*unit).phase.paid = true;
+        }
+        self.battle.stack.push(Frame::Detachment {
+            seat,
+            members: units.to_vec(),
+        });
+    }
+
+    fn pay_command(&mut self, seat: Seat) {
+        let mut tally = Tally::default();
+        self.rules.command_price(self.battle, seat, &mut tally);
+        let side = self.battle.side_mut(seat);
+        side.cpts = side.cpts.saturating_sub(tally.total() as u8);
+        let left = side.cpts;
+        self.tell(|say| {
+            let text = format!("{} commands; {left} command points are left.", say.seat(seat));
+            Event::new("commanded", "sos-4A.2", text).with("cost", &tally)
+        });
+    }
+}
+
+/// Does a detachment cost command points? Not by an event (sos-11C.14).
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Pays {
+    Yes,
+    No,
+}

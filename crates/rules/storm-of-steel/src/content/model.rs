@@ -1,0 +1,401 @@
+//! What the data files mean.
+
+use arrayvec::ArrayVec;
+use board::table::{Base, Facing, Frame, Length, Piece, Point, TableEdge};
+use serde::Serialize;
+
+use crate::ground::Terrain;
+
+/// Everything that is data: unit types, armies, scenarios; each sorted by id.
+#[derive(Clone, Debug, Default)]
+pub struct Content {
+    pub units: Vec<UnitType>,
+    pub armies: Vec<Army>,
+    pub scenarios: Vec<Scenario>,
+}
+
+impl Content {
+    pub fn unit(&self, id: &str) -> Option<usize> {
+        self.units.iter().position(|unit| unit.id == id)
+    }
+
+    pub fn army(&self, id: &str) -> Option<usize> {
+        self.armies.iter().position(|army| army.id == id)
+    }
+}
+
+/// Unit families (sos-0.4).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Family {
+    Infantry,
+    Cavalry,
+    Hmg,
+    Mortar,
+    Hq,
+    LightGun,
+    MediumGun,
+    HeavyGun,
+    /// Trucks and small transports.
+    Softskin,
+    /// Horse carts, limbers and tows.
+    Cart,
+    Boat,
+    Afv,
+}
+
+impl Family {
+    pub const WORDS: [(&'static str, Family); 12] = [
+        ("infantry", Family::Infantry),
+        ("cavalry", Family::Cavalry),
+        ("hmg", Family::Hmg),
+        ("mortar", Family::Mortar),
+        ("hq", Family::Hq),
+        ("light-gun", Family::LightGun),
+        ("medium-gun", Family::MediumGun),
+        ("heavy-gun", Family::HeavyGun),
+        ("softskin", Family::Softskin),
+        ("cart", Family::Cart),
+        ("boat", Family::Boat),
+        ("afv", Family::Afv),
+    ];
+
+    /// Foot: infantry, cavalry, machine guns, mortars (sos-0.4).
+    pub fn is_foot(self) -> bool {
+        matches!(
+            self,
+            Family::Infantry | Family::Cavalry | Family::Hmg | Family::Mortar
+        )
+    }
+
+    pub fn is_gun(self) -> bool {
+        matches!(self, Family::LightGun | Family::MediumGun | Family::HeavyGun)
+    }
+
+    /// Soft vehicles (sos-0.4): one hit destroys them (sos-6G.3).
+    pub fn is_soft_vehicle(self) -> bool {
+        matches!(self, Family::Softskin | Family::Cart | Family::Boat)
+    }
+
+    pub fn is_vehicle(self) -> bool {
+        self == Family::Afv || self.is_soft_vehicle()
+    }
+}
+
+/// Mobility classes (sos-0.5), as the columns of the going matrix split them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Mobility {
+    Infantry,
+    /// Cavalry and headquarters: as infantry, but never into a bunker (sos-5B.1).
+    Horse,
+    Hmg,
+    /// As machine guns, but never into a bunker (sos-5B.1).
+    Mortar,
+    LightGun,
+    /// Medium and heavy guns, and whatever tows one (sos-4D.2).
+    Towed,
+    Tracked,
+    HalfTracked,
+    ArmouredCar,
+    Softskin,
+    Boat,
+    AmphibiousTracked,
+    AmphibiousSoftskin,
+}
+
+impl Mobility {
+    pub const ALL: [Mobility; 13] = [
+        Mobility::Infantry,
+        Mobility::Horse,
+        Mobility::Hmg,
+        Mobility::Mortar,
+        Mobility::LightGun,
+        Mobility::Towed,
+        Mobility::Tracked,
+        Mobility::HalfTracked,
+        Mobility::ArmouredCar,
+        Mobility::Softskin,
+        Mobility::Boat,
+        Mobility::AmphibiousTracked,
+        Mobility::AmphibiousSoftskin,
+    ];
+}
+
+/// How a weapon is mounted (sos-6J).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mount {
+    /// On foot, on a carriage, or open on a vehicle: all round (sos-0.13).
+    Open,
+    Turret,
+    /// Moves or fires in a turn, not both (sos-6J.3).
+    OneManTurret,
+    /// 45° to either side of the front (sos-6J.2).
+    Fixed,
+}
+
+/// One weapon: its dice by their sides, its range in units of 0.01 cm.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Weapon {
+    pub mount: Mount,
+    /// The die against soft targets, if it can fire at them (sos-6A.1).
+    pub soft: Option<u8>,
+    /// The die against armour, if it can fire at it (sos-6I.1).
+    pub armoured: Option<u8>,
+    pub range: Length,
+}
+
+/// How much a carrier takes: guns, or foot (sos-10A.2).
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Carries {
+    pub guns: u8,
+    pub foot: u8,
+}
+
+/// One line of a capability table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitType {
+    pub id: String,
+    pub name: String,
+    /// Armies that have it; every army if empty.
+    pub armies: Vec<String>,
+    pub family: Family,
+    pub mobility: Mobility,
+    pub base: Base,
+    /// Movement allowance in units of 0.01 cm; 0 for towed guns.
+    pub allowance: Length,
+    /// Armour value of an AFV.
+    pub armour: Option<u8>,
+    pub weapons: ArrayVec<Weapon, 2>,
+    /// Sides of the assault die.
+    pub assault: u8,
+    pub carries: Carries,
+}
+
+impl UnitType {
+    pub fn is_afv(&self) -> bool {
+        self.family == Family::Afv
+    }
+
+    pub fn is_carrier(&self) -> bool {
+        self.carries != Carries::default()
+    }
+}
+
+/// Skill of a whole side (sos-4B.1). "Elite" means veteran (sos-0.7).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Skill {
+    Raw,
+    Regular,
+    Veteran,
+}
+
+impl Skill {
+    pub const WORDS: [(&'static str, Skill); 3] = [
+        ("raw", Skill::Raw),
+        ("regular", Skill::Regular),
+        ("veteran", Skill::Veteran),
+    ];
+
+    /// The die for command points (sos-4B.1).
+    pub fn command_die(self) -> u8 {
+        match self {
+            Skill::Raw => 4,
+            Skill::Regular => 6,
+            Skill::Veteran => 8,
+        }
+    }
+
+    /// What infantry must roll to close with an AFV (sos-8B).
+    pub fn willing_from(self) -> u8 {
+        match self {
+            Skill::Raw => 6,
+            Skill::Regular => 5,
+            Skill::Veteran => 4,
+        }
+    }
+
+    /// Losses in per cent that demoralise (sos-9D.1).
+    pub fn breaking_point(self) -> u32 {
+        match self {
+            Skill::Raw => 40,
+            Skill::Regular => 50,
+            Skill::Veteran => 60,
+        }
+    }
+}
+
+/// How the guns off the table shoot (sos-7C.3, sos-7D.4, sos-7D.5).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Artillery {
+    /// The bombardment die: low 8, normal 10, high 12.
+    pub die: u8,
+    /// Flexible artillery puts its impact point anywhere in sight; rigid artillery moves it by up to 15 cm.
+    pub flexible: bool,
+}
+
+/// How many cards of each kind lie in a support deck of ten (sos-7A.1).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SupportDeck {
+    pub bombardment: u8,
+    pub air_strike: u8,
+    pub no_support: u8,
+}
+
+/// The special event card of an army.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Special {
+    InitiativeFromBelow,
+    BattleGroup,
+    MassedGuns,
+    OnCallAircraft,
+    BayonetSpirit,
+    Militia,
+    LostMessenger,
+    RegisteredTarget,
+}
+
+impl Special {
+    pub const WORDS: [(&'static str, Special); 8] = [
+        ("initiative-from-below", Special::InitiativeFromBelow),
+        ("battle-group", Special::BattleGroup),
+        ("massed-guns", Special::MassedGuns),
+        ("on-call-aircraft", Special::OnCallAircraft),
+        ("bayonet-spirit", Special::BayonetSpirit),
+        ("militia", Special::Militia),
+        ("lost-messenger", Special::LostMessenger),
+        ("registered-target", Special::RegisteredTarget),
+    ];
+}
+
+/// An army of the supplement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Army {
+    pub id: String,
+    pub name: String,
+    pub year: u16,
+    pub skill: Skill,
+    pub artillery: Artillery,
+    pub support: SupportDeck,
+    pub special: Special,
+}
+
+/// Weather in force (sos-11C.2 to sos-11C.5).
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weather {
+    #[default]
+    Normal,
+    Rain,
+    Fog,
+    Overcast,
+}
+
+impl Weather {
+    pub const WORDS: [(&'static str, Weather); 4] = [
+        ("normal", Weather::Normal),
+        ("heavy-rains", Weather::Rain),
+        ("fog", Weather::Fog),
+        ("overcast", Weather::Overcast),
+    ];
+}
+
+/// One stand of a force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Muster {
+    /// Index into `Content::units`.
+    pub unit: usize,
+    /// Where it stands from the beginning; else its owner sets it up in the zone.
+    pub at: Option<(Point, Facing)>,
+}
+
+/// One side of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Force {
+    pub name: String,
+    /// Index into `Content::armies`.
+    pub army: usize,
+    pub skill: Skill,
+    pub artillery: Artillery,
+    pub support: SupportDeck,
+    /// The side's own table edge (tm-2.2).
+    pub edge: TableEdge,
+    /// Where it sets up: south-west and north-east corner (sos-4J).
+    pub zone: (Point, Point),
+    /// Its units in vegetation and buildings are shown to nobody else until spotted (HI06).
+    pub hidden_setup: bool,
+    pub units: Vec<Muster>,
+}
+
+/// Which units a score counts.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counted {
+    All,
+    /// All but soft vehicles.
+    Fighting,
+    /// Infantry and machine guns.
+    Rifles,
+    Afv,
+    Gun,
+    Hq,
+}
+
+/// What earns points at the end (sos-V.1).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Earns {
+    /// Holding a point (sos-V.2): index into `Scenario::objectives`.
+    Holds(usize),
+    /// For every `per` enemies of the kind destroyed.
+    Destroys { what: Counted, per: u16 },
+    /// Per own unit of the kind in a rectangle.
+    Inside { what: Counted, from: Point, to: Point },
+    /// Per own unit of the kind within a distance of a point.
+    Near { what: Counted, at: Point, reach: Length },
+    /// The enemy is demoralised.
+    EnemyDemoralised,
+    /// In any case: what the other side has to beat.
+    Always,
+}
+
+/// One line of a scenario's scoring.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Index of the force, or both sides.
+    pub side: Option<usize>,
+    pub points: i32,
+    pub earns: Earns,
+    pub text: String,
+}
+
+/// A table with forces and a purpose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Scenario {
+    pub id: String,
+    pub title: String,
+    pub briefing: String,
+    pub date: String,
+    pub teaches: Vec<String>,
+    pub turns: u16,
+    pub weather: Weather,
+    /// The first force listed is the First player; else it is rolled for (sos-3A.1).
+    pub first_is_rolled: bool,
+    /// Which force sets up first (sos-4J).
+    pub sets_up_first: usize,
+    pub hidden_mines: bool,
+    /// The armies' special event cards are shuffled in (sos-11A).
+    pub special_cards: bool,
+    pub frame: Frame,
+    /// Kinds and shapes; a piece's id is its place in the list.
+    pub terrain: Vec<(Terrain, Piece)>,
+    pub forces: Vec<Force>,
+    pub objectives: Vec<Point>,
+    pub scoring: Vec<Score>,
+    /// How far ahead the winner must be.
+    pub margin: i32,
+}

@@ -1,0 +1,206 @@
+//! Scenarios: a table, two forces, a purpose. Lengths are millimetres.
+
+use board::table::{Facing, Frame, Point, Table as Tabletop, TableEdge};
+use umpire::content::{Node, Table};
+
+use super::armies;
+use super::model::{Content, Force, Muster, Scenario, Skill, Weather};
+use super::scoring::score_lines;
+use super::terrain::{Scale, pieces, point, rectangle};
+
+/// Most units on both sides together.
+pub const MOST_UNITS: usize = 120;
+/// Standard event cards besides THE END (sos-11B.1).
+const EVENT_CARDS: i64 = 34;
+
+const EDGES: [(&str, TableEdge); 4] = [
+    ("south", TableEdge::South),
+    ("north", TableEdge::North),
+    ("west", TableEdge::West),
+    ("east", TableEdge::East),
+];
+
+/// Reads one scenario.
+pub fn scenario(table: Table<'_>, content: &Content) -> Scenario {
+    let mm = Scale::Millimetres;
+    let frame = frame(&table);
+    let mut terrain = Vec::new();
+    for piece in table.opt_tables("terrain") {
+        for (kind, shape, properties) in pieces(piece, mm) {
+            terrain.push((kind, kind.piece(terrain.len() as u32, shape, properties)));
+        }
+    }
+    let all = terrain.iter().map(|(_, piece)| piece.clone()).collect();
+    if let Err(fault) = Tabletop::new(frame, all) {
+        table.fault(fault.to_string(), None);
+    }
+    let special_cards = table.opt_bool("special_cards").unwrap_or(true);
+    let forces: Vec<Force> = table
+        .tables("force")
+        .into_iter()
+        .map(|force| read_force(force, content, frame))
+        .collect();
+    if forces.len() != 2 {
+        table.fault(
+            format!("there are {} forces", forces.len()),
+            Some("a scenario has two".to_owned()),
+        );
+    }
+    let stands: usize = forces.iter().map(|force| force.units.len()).sum();
+    if MOST_UNITS < stands {
+        table.fault(
+            format!("there are {stands} units; at most {MOST_UNITS} fit"),
+            None,
+        );
+    }
+    let mut objectives = Vec::new();
+    let scenario = Scenario {
+        id: table.string("id"),
+        title: table.string("title"),
+        briefing: table.string("briefing"),
+        date: table.string("date"),
+        teaches: table.strings("teaches"),
+        // One event card a turn, THE END among them (sos-11B.2).
+        turns: table.int("turns", 1..=EVENT_CARDS + 1 + if special_cards { 2 } else { 0 }),
+        weather: table.opt_one_of("weather", &Weather::WORDS).unwrap_or_default(),
+        first_is_rolled: table.flag("first_is_rolled"),
+        sets_up_first: table
+            .opt_one_of("sets_up_first", &[("first", 0), ("second", 1)])
+            .unwrap_or(1),
+        hidden_mines: table.flag("hidden_mines"),
+        special_cards,
+        frame,
+        terrain,
+        forces,
+        scoring: score_lines(table.opt_tables("score"), mm, &mut objectives),
+        objectives,
+        margin: table.opt_int("margin", 1..=20).unwrap_or(1),
+    };
+    table.finish();
+    scenario
+}
+
+/// The table while the real one is faulty.
+const STAND_IN: Frame = match Frame::new(12_000, 9_000) {
+    Ok(frame) => frame,
+    Err(_) => panic!("a table of 120 by 90 is a table"),
+};
+
+fn frame(table: &Table<'_>) -> Frame {
+    let read = table.need("table_mm").and_then(|node| {
+        let corner = point(&node, Scale::Millimetres)?;
+        Frame::new(corner.x(), corner.y())
+            .map_err(|fault| node.fault(fault.to_string()))
+            .ok()
+    });
+    read.unwrap_or(STAND_IN)
+}
+
+fn read_force(table: Table<'_>, content: &Content, frame: Frame) -> Force {
+    let army = table
+        .need("army")
+        .and_then(|node| find_army(&node, content))
+        .unwrap_or(0);
+    let basis = content.armies.get(army);
+    let corner = Point::new(frame.width(), frame.height()).unwrap_or(Point::ORIGIN);
+    let mut force = Force {
+        name: table.string("name"),
+        army,
+        skill: table
+            .opt_one_of("skill", &Skill::WORDS)
+            .or(basis.map(|army| army.skill))
+            .unwrap_or(Skill::Regular),
+        artillery: table
+            .opt_table("artillery")
+            .map(armies::artillery)
+            .or(basis.map(|army| army.artillery))
+            .unwrap_or(super::model::Artillery {
+                die: 10,
+                flexible: true,
+            }),
+        support: table
+            .opt_table("support_deck")
+            .map(armies::support)
+            .or(basis.map(|army| army.support))
+            .unwrap_or(super::model::SupportDeck {
+                bombardment: 0,
+                air_strike: 0,
+                no_support: 10,
+            }),
+        edge: table.one_of("edge", &EDGES),
+        zone: table
+            .need("zone_mm")
+            .and_then(|node| rectangle(&node, Scale::Millimetres))
+            .unwrap_or((Point::ORIGIN, corner)),
+        hidden_setup: table.flag("hidden_setup"),
+        units: Vec::new(),
+    };
+    for stands in table.tables("units") {
+        read_stands(stands, content, &mut force);
+    }
+    let hqs = force.units.iter().filter(|muster| {
+        content
+            .units
+            .get(muster.unit)
+            .is_some_and(|unit| unit.family == super::model::Family::Hq)
+    });
+    let count = hqs.count();
+    if count != 1 {
+        table.fault(
+            format!("`{}` has {count} headquarters", force.name),
+            Some("each side has one (sos-4I.1)".to_owned()),
+        );
+    }
+    table.finish();
+    force
+}
+
+fn find_army(node: &Node<'_>, content: &Content) -> Option<usize> {
+    let id = node.string()?;
+    let found = content.army(id);
+    if found.is_none() {
+        node.unknown("army", id, content.armies.iter().map(|army| army.id.as_str()));
+    }
+    found
+}
+
+/// `{ unit = "infantry", count = 6 }`, or with `at_mm` and `facing` in a fixed place.
+fn read_stands(table: Table<'_>, content: &Content, force: &mut Force) {
+    let unit = table.need("unit").and_then(|node| {
+        let id = node.string()?;
+        let found = content.unit(id);
+        match found {
+            None => node.unknown("unit", id, content.units.iter().map(|unit| unit.id.as_str())),
+            Some(unit) => {
+                let armies = &content.units[unit].armies;
+                let own = content.armies.get(force.army).map(|army| army.id.as_str());
+                if !armies.is_empty() && !armies.iter().any(|army| Some(army.as_str()) == own) {
+                    node.fault(format!(
+                        "`{id}` belongs to {}, not to this army",
+                        armies.join(", ")
+                    ));
+                }
+            }
+        }
+        found
+    });
+    let count = table.opt_int("count", 1..=40).unwrap_or(1);
+    let facing = table
+        .opt_int::<i32>("facing", 0..=359)
+        .and_then(|degrees| Facing::new(degrees).ok());
+    let at = table
+        .get("at_mm")
+        .and_then(|node| point(&node, Scale::Millimetres));
+    if at.is_some() && count != 1 {
+        table.fault(
+            "several units in one place",
+            Some("give each its own line".to_owned()),
+        );
+    }
+    table.finish();
+    let muster = Muster {
+        unit: unit.unwrap_or(0),
+        at: at.map(|at| (at, facing.unwrap_or(Facing::NORTH))),
+    };
+    force.units.extend(std::iter::repeat_n(muster, count));
+}

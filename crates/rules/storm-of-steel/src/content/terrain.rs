@@ -1,0 +1,217 @@
+//! Pieces of terrain as scenarios and cases write them.
+
+use board::table::{Facing, Hill, Point, Polygon, Polyline, Properties, Shape, Strip};
+use umpire::content::{Node, Table};
+
+use crate::ground::Terrain;
+
+/// How lengths are written: millimetres in scenarios, units of 0.01 cm in cases.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Scale {
+    Millimetres,
+    Units,
+}
+
+impl Scale {
+    pub fn units(self, written: i32) -> i32 {
+        match self {
+            Scale::Millimetres => written * 10,
+            Scale::Units => written,
+        }
+    }
+
+    /// The largest number worth writing.
+    fn most(self) -> i64 {
+        match self {
+            Scale::Millimetres => 3000,
+            Scale::Units => 30_000,
+        }
+    }
+
+    /// A length of at least nothing.
+    pub fn length(self, node: &Node<'_>) -> Option<i32> {
+        node.int::<i32>(0..=self.most())
+            .map(|written| self.units(written))
+    }
+}
+
+/// `[x, y]`.
+pub fn point(node: &Node<'_>, scale: Scale) -> Option<Point> {
+    let numbers = numbers(node, scale)?;
+    let [x, y] = numbers[..] else {
+        node.fault_hint(format!("`{}` is not a point", node.path()), "write `[x, y]`");
+        return None;
+    };
+    made(node, x, y)
+}
+
+fn made(node: &Node<'_>, x: i32, y: i32) -> Option<Point> {
+    let point = Point::new(x, y);
+    if point.is_err() {
+        node.fault("that is off every table");
+    }
+    point.ok()
+}
+
+fn numbers(node: &Node<'_>, scale: Scale) -> Option<Vec<i32>> {
+    let list = node.list()?;
+    let numbers: Vec<i32> = list.iter().filter_map(|number| scale.length(number)).collect();
+    (numbers.len() == list.len()).then_some(numbers)
+}
+
+/// `[x0, y0, x1, y1]`: south-west and north-east corner.
+pub fn rectangle(node: &Node<'_>, scale: Scale) -> Option<(Point, Point)> {
+    let numbers = numbers(node, scale)?;
+    let [x0, y0, x1, y1] = numbers[..] else {
+        node.fault_hint(
+            format!("`{}` is not a rectangle", node.path()),
+            "write `[x0, y0, x1, y1]`",
+        );
+        return None;
+    };
+    if x1 <= x0 || y1 <= y0 {
+        node.fault_hint(
+            "a rectangle of no size",
+            "south-west corner first, then north-east",
+        );
+        return None;
+    }
+    Some((made(node, x0, y0)?, made(node, x1, y1)?))
+}
+
+fn points(node: &Node<'_>, scale: Scale) -> Option<Vec<Point>> {
+    let list = node.list()?;
+    let points: Vec<Point> = list.iter().filter_map(|node| point(node, scale)).collect();
+    (points.len() == list.len()).then_some(points)
+}
+
+/// A polygon: a rectangle of four numbers, or a list of corners.
+fn polygon(node: &Node<'_>, scale: Scale) -> Option<Polygon> {
+    let list = node.list()?;
+    let corners = if list.first().is_some_and(Node::is_int) {
+        let (a, b) = rectangle(node, scale)?;
+        vec![a, made(node, b.x(), a.y())?, b, made(node, a.x(), b.y())?]
+    } else {
+        points(node, scale)?
+    };
+    match Polygon::new(corners) {
+        Ok(polygon) => Some(polygon),
+        Err(fault) => {
+            node.fault(fault.to_string());
+            None
+        }
+    }
+}
+
+fn polyline(node: &Node<'_>, scale: Scale) -> Option<Polyline> {
+    match Polyline::new(points(node, scale)?) {
+        Ok(line) => Some(line),
+        Err(fault) => {
+            node.fault(fault.to_string());
+            None
+        }
+    }
+}
+
+/// Longest section of wire, 6.00 (tm-7.6, sos-5A.4).
+const SECTION: i32 = 600;
+/// Half of the depth of wire, 1.00 (sos-5A.4).
+const WIRE_HALF: i32 = 50;
+/// Half of the side of a bunker, 4.00 (sos-5B.4).
+const BUNKER_HALF: i32 = 200;
+
+/// Reads one `[[terrain]]` table. A long line of wire becomes several sections.
+pub fn pieces(table: Table<'_>, scale: Scale) -> Vec<(Terrain, Shape, Properties)> {
+    let kind = table.one_of("kind", &Terrain::WORDS);
+    let mut properties = Properties::default();
+    let mut shapes = Vec::new();
+    match kind {
+        Terrain::Road | Terrain::Stream | Terrain::River if table.get("area").is_none() => {
+            let half = table
+                .need("half_width")
+                .and_then(|node| scale.length(&node))
+                .unwrap_or(200);
+            let line = table.need("line").and_then(|node| polyline(&node, scale));
+            shapes.extend(line.map(|line| Shape::Strip(Strip { line, hw: half })));
+        }
+        Terrain::Wall => {
+            let line = table.need("line").and_then(|node| polyline(&node, scale));
+            shapes.extend(line.map(Shape::Line));
+        }
+        Terrain::Wire => {
+            let line = table.need("line").and_then(|node| points(&node, scale));
+            for pair in line.unwrap_or_default().windows(2) {
+                sections(pair[0], pair[1], &mut shapes);
+            }
+        }
+        Terrain::Bunker => {
+            let at = table.need("at").and_then(|node| point(&node, scale));
+            shapes.extend(at.and_then(bunker));
+            for node in table.list("apertures") {
+                properties.apertures.extend(
+                    node.int::<i32>(0..=359)
+                        .and_then(|degrees| Facing::new(degrees).ok()),
+                );
+            }
+        }
+        Terrain::Hill => {
+            let outline = table.need("outline").and_then(|node| polygon(&node, scale));
+            let top = table.need("top").and_then(|node| polygon(&node, scale));
+            let level = table.opt_int("level", 1..=9).unwrap_or(1);
+            properties.hill = top.map(|top| Hill { top, level });
+            shapes.extend(outline.map(Shape::Area));
+        }
+        Terrain::Road
+        | Terrain::Stream
+        | Terrain::River
+        | Terrain::Bridge
+        | Terrain::Ford
+        | Terrain::Woods
+        | Terrain::Forest
+        | Terrain::Bush
+        | Terrain::Marsh
+        | Terrain::Lake
+        | Terrain::Building
+        | Terrain::Entrenchment
+        | Terrain::Minefield => {
+            let area = table.need("area").and_then(|node| polygon(&node, scale));
+            shapes.extend(area.map(Shape::Area));
+        }
+    }
+    if kind == Terrain::Minefield {
+        properties.side = table.opt_int("side", 0..=1);
+    }
+    if kind == Terrain::Building {
+        properties.capacity = table.opt_int("capacity", 1..=20);
+    }
+    table.finish();
+    shapes
+        .into_iter()
+        .map(|shape| (kind, shape, properties.clone()))
+        .collect()
+}
+
+/// Cuts a line of wire into equal sections of at most 6.00.
+fn sections(from: Point, to: Point, shapes: &mut Vec<Shape>) {
+    let length = board::table::len(from, to);
+    let count = (length + SECTION - 1) / SECTION;
+    let at = |n: i32| {
+        let along = |a: i32, b: i32| a + (b - a) * n / count.max(1);
+        Point::new(along(from.x(), to.x()), along(from.y(), to.y())).ok()
+    };
+    for n in 0..count {
+        let ends = at(n).into_iter().chain(at(n + 1)).collect();
+        let line = Polyline::new(ends).ok();
+        shapes.extend(line.map(|line| Shape::Strip(Strip { line, hw: WIRE_HALF })));
+    }
+}
+
+fn bunker(at: Point) -> Option<Shape> {
+    let corner = |x: i32, y: i32| Point::new(at.x() + x, at.y() + y).ok();
+    let h = BUNKER_HALF;
+    let corners: Option<Vec<Point>> = [(-h, -h), (h, -h), (h, h), (-h, h)]
+        .iter()
+        .map(|(x, y)| corner(*x, *y))
+        .collect();
+    Polygon::new(corners?).ok().map(Shape::Area)
+}

@@ -1,0 +1,492 @@
+//! Section 11, Random events: one card a turn, and THE END at the bottom.
+
+use board::table::{TableEdge, check_rest, contact, footprint, gap2, within};
+use serde::{Deserialize, Serialize};
+use umpire::{Event, Seat};
+
+use crate::battle::{Battle, End, Frame, Morale, Place, Shot, UnitId, other, print_of};
+use crate::content::model::{Family, Special, Weather};
+use crate::ground::Terrain;
+use crate::order::Spot;
+use crate::rules::{Desk, Rules};
+use crate::sequence::Player;
+use crate::why::{Allowed, Why};
+
+/// A card of the event deck. THE END is no card of the heap: it comes when nothing is left above it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EventCard {
+    HeavyRains,
+    Fog,
+    Overcast,
+    ChangeInWeather,
+    Lull,
+    Reinforcements(Player),
+    Breakdown(Player),
+    ExtraMove(Player),
+    SuddenBreak(Player),
+    Confusion(Player),
+    Heroism(Player),
+    SurpriseFire(Player),
+    FriendlyFire(Player),
+    FanaticCharge(Player),
+    Repair(Player),
+    TurnEnds,
+    /// An army's own card, named for that side.
+    Special(Special, Seat),
+}
+
+impl EventCard {
+    /// The 34 standard cards besides THE END (sos-11B.1, sos-11C.23).
+    pub fn standard() -> Vec<EventCard> {
+        let mut cards = vec![EventCard::HeavyRains, EventCard::Fog, EventCard::Overcast];
+        cards.extend([EventCard::ChangeInWeather; 4]);
+        cards.extend([EventCard::Lull; 2]);
+        for player in [Player::First, Player::Second] {
+            cards.extend([
+                EventCard::Reinforcements(player),
+                EventCard::Breakdown(player),
+                EventCard::ExtraMove(player),
+                EventCard::SuddenBreak(player),
+                EventCard::Confusion(player),
+                EventCard::Heroism(player),
+                EventCard::SurpriseFire(player),
+                EventCard::FriendlyFire(player),
+                EventCard::FanaticCharge(player),
+                EventCard::Repair(player),
+            ]);
+        }
+        cards.extend([EventCard::TurnEnds; 5]);
+        cards
+    }
+
+    /// The word of cases: `fog`, `first-repair`, `massed-guns`.
+    pub fn word(self) -> &'static str {
+        use Player::{First, Second};
+        match self {
+            EventCard::HeavyRains => "heavy-rains",
+            EventCard::Fog => "fog",
+            EventCard::Overcast => "overcast",
+            EventCard::ChangeInWeather => "change-in-weather",
+            EventCard::Lull => "lull",
+            EventCard::Reinforcements(First) => "first-reinforcements",
+            EventCard::Reinforcements(Second) => "second-reinforcements",
+            EventCard::Breakdown(First) => "first-breakdown",
+            EventCard::Breakdown(Second) => "second-breakdown",
+            EventCard::ExtraMove(First) => "first-extra-move",
+            EventCard::ExtraMove(Second) => "second-extra-move",
+            EventCard::SuddenBreak(First) => "first-sudden-break",
+            EventCard::SuddenBreak(Second) => "second-sudden-break",
+            EventCard::Confusion(First) => "first-confusion",
+            EventCard::Confusion(Second) => "second-confusion",
+            EventCard::Heroism(First) => "first-heroism",
+            EventCard::Heroism(Second) => "second-heroism",
+            EventCard::SurpriseFire(First) => "first-surprise-fire",
+            EventCard::SurpriseFire(Second) => "second-surprise-fire",
+            EventCard::FriendlyFire(First) => "first-friendly-fire",
+            EventCard::FriendlyFire(Second) => "second-friendly-fire",
+            EventCard::FanaticCharge(First) => "first-fanatic-charge",
+            EventCard::FanaticCharge(Second) => "second-fanatic-charge",
+            EventCard::Repair(First) => "first-repair",
+            EventCard::Repair(Second) => "second-repair",
+            EventCard::TurnEnds => "turn-ends",
+            EventCard::Special(special, _) => Special::WORDS
+                .iter()
+                .find(|(_, known)| *known == special)
+                .map_or("", |(word, _)| word),
+        }
+    }
+
+    pub fn title(self) -> &'static str {
+        match self {
+            EventCard::HeavyRains => "Heavy rains",
+            EventCard::Fog => "Fog",
+            EventCard::Overcast => "Overcast",
+            EventCard::ChangeInWeather => "Change in weather",
+            EventCard::Lull => "Lull in fighting",
+            EventCard::Reinforcements(_) => "Reinforcements",
+            EventCard::Breakdown(_) => "Mechanical breakdown",
+            EventCard::ExtraMove(_) => "Extra move",
+            EventCard::SuddenBreak(_) => "Sudden break in morale",
+            EventCard::Confusion(_) => "Confusion",
+            EventCard::Heroism(_) => "Unexpected heroism",
+            EventCard::SurpriseFire(_) => "Surprise fire",
+            EventCard::FriendlyFire(_) => "“Friendly” fire",
+            EventCard::FanaticCharge(_) => "Fanatic charge",
+            EventCard::Repair(_) => "Repair",
+            EventCard::TurnEnds => "Turn ends",
+            EventCard::Special(special, _) => match special {
+                Special::InitiativeFromBelow => "Initiative from below",
+                Special::BattleGroup => "Battle group",
+                Special::MassedGuns => "Massed guns",
+                Special::OnCallAircraft => "On-call aircraft",
+                Special::BayonetSpirit => "Bayonet spirit",
+                Special::Militia => "Militia",
+                Special::LostMessenger => "Lost messenger",
+                Special::RegisteredTarget => "Registered target",
+            },
+        }
+    }
+
+    pub fn rule(self) -> &'static str {
+        match self {
+            EventCard::HeavyRains => "sos-11C.2",
+            EventCard::Fog => "sos-11C.3",
+            EventCard::Overcast => "sos-11C.4",
+            EventCard::ChangeInWeather => "sos-11C.5",
+            EventCard::Lull => "sos-11C.6",
+            EventCard::Reinforcements(_) => "sos-11C.11",
+            EventCard::Breakdown(_) => "sos-11C.13",
+            EventCard::ExtraMove(_) => "sos-11C.14",
+            EventCard::SuddenBreak(_) => "sos-11C.15",
+            EventCard::Confusion(_) => "sos-11C.16",
+            EventCard::Heroism(_) => "sos-11C.17",
+            EventCard::SurpriseFire(_) => "sos-11C.18",
+            EventCard::FriendlyFire(_) => "sos-11C.19",
+            EventCard::FanaticCharge(_) => "sos-11C.20",
+            EventCard::Repair(_) => "sos-11C.21",
+            EventCard::TurnEnds => "sos-11C.22",
+            EventCard::Special(..) => "sos-11A",
+        }
+    }
+
+    /// The side it is named for.
+    pub fn seat(self, battle: &Battle) -> Option<Seat> {
+        match self {
+            EventCard::HeavyRains | EventCard::Fog | EventCard::Overcast | EventCard::ChangeInWeather => None,
+            EventCard::Lull | EventCard::TurnEnds => None,
+            EventCard::Reinforcements(player)
+            | EventCard::Breakdown(player)
+            | EventCard::ExtraMove(player)
+            | EventCard::SuddenBreak(player)
+            | EventCard::Confusion(player)
+            | EventCard::Heroism(player)
+            | EventCard::SurpriseFire(player)
+            | EventCard::FriendlyFire(player)
+            | EventCard::FanaticCharge(player)
+            | EventCard::Repair(player) => Some(player.seat(battle)),
+            EventCard::Special(_, seat) => Some(seat),
+        }
+    }
+}
+
+impl Rules {
+    /// May this destroyed unit come back there (sos-11C.7, sos-11C.12)? Militia: infantry, in or touching a building that no
+    /// enemy is near, else at the edge too.
+    pub fn check_return(&self, battle: &Battle, seat: Seat, id: UnitId, at: Spot, militia: bool) -> Allowed {
+        self.check_may_return(battle, seat, id, militia)?;
+        let (at, _) = self.spot(at, None)?;
+        let facing = battle.unit(id).facing;
+        let print = footprint(self.kind_of(battle, id).base, at, facing);
+        let housed = militia
+            && self.ground.of_kind(Terrain::Building).any(|piece| {
+                let shape = &self.ground.piece(piece).shape;
+                board::table::touches(&print, shape)
+                    && battle
+                        .enemies(seat)
+                        .all(|(enemy, _)| !within(&self.print(battle, enemy), shape, 1000))
+            });
+        let frame = self.ground.table.frame();
+        let corners = print.corners().unwrap_or([at; 4]);
+        let at_edge = match self.force(seat).edge {
+            TableEdge::South => corners.iter().any(|corner| corner.y() <= 0),
+            TableEdge::North => corners.iter().any(|corner| frame.height() <= corner.y()),
+            TableEdge::West => corners.iter().any(|corner| corner.x() <= 0),
+            TableEdge::East => corners.iter().any(|corner| frame.width() <= corner.x()),
+        };
+        if !at_edge && !housed {
+            return Err(Why::new("sos-11C.12", "{} comes back touching its own table edge.").unit(id));
+        }
+        let mut around = self.around(battle, id);
+        around.mover.stand.at = at;
+        check_rest(self.field(&self.everybody(battle)), &around.mover, &print)
+            .map_err(|fault| self.move_fault(fault, id))?;
+        if battle
+            .enemies(seat)
+            .any(|(_, enemy)| contact(&print, &print_of(enemy, self.kind(enemy))))
+        {
+            return Err(Why::new("sos-11C.12", "{} cannot come back next to an enemy.").unit(id));
+        }
+        self.check_in_structure(battle, id, at)
+    }
+
+    /// A destroyed foot unit of this side; never a headquarters (sos-4I.5, sos-11C.12).
+    pub fn check_may_return(&self, battle: &Battle, seat: Seat, id: UnitId, militia: bool) -> Allowed {
+        let gone = battle.knows(id) && battle.unit(id).owner == seat && !battle.unit(id).alive();
+        let family = if gone {
+            self.kind_of(battle, id).family
+        } else {
+            Family::Hq
+        };
+        if !gone || !family.is_foot() || (militia && family != Family::Infantry) {
+            return Err(Why::new("sos-11C.11", "Only destroyed foot units come back."));
+        }
+        Ok(())
+    }
+
+    /// May this unit be chosen for the event that asks (sos-11C.8, sos-11C.15, sos-11C.17, sos-11C.21)?
+    pub fn check_pick(&self, battle: &Battle, frame: &Frame, id: UnitId) -> Allowed {
+        let Some(unit) = battle.units.get(id.index()).filter(|unit| unit.alive()) else {
+            return Err(Why::new("sos-11C.0", "There is no such unit."));
+        };
+        let kind = self.kind(unit);
+        match frame {
+            Frame::Repair(seat) => {
+                if unit.owner == *seat && unit.immobile && kind.family.is_vehicle() {
+                    return Ok(());
+                }
+                Err(Why::new("sos-11C.21", "{} is no vehicle of yours that needs repair.").unit(id))
+            }
+            Frame::Heroism(seat) => {
+                if unit.owner == *seat && unit.morale != Morale::Normal {
+                    return Ok(());
+                }
+                Err(Why::new(
+                    "sos-11C.17",
+                    "{} is no unit of yours that is pinned or suppressed.",
+                )
+                .unit(id))
+            }
+            Frame::Break { chooser } => {
+                let soft = !kind.family.is_vehicle();
+                let there = unit.place != Place::ToPlace && !self.is_unknown(battle, id, *chooser);
+                if unit.owner != *chooser && soft && unit.morale == Morale::Normal && there {
+                    return Ok(());
+                }
+                Err(Why::new("sos-11C.15", "{} is no steady soft enemy.").unit(id))
+            }
+            _ => Err(Why::new("sos-11C.0", "No unit is asked for.")),
+        }
+    }
+
+    /// All stands on the table.
+    pub fn everybody(&self, battle: &Battle) -> board::table::Stands {
+        let stands = battle
+            .numbered()
+            .filter(|(_, unit)| unit.on_table())
+            .map(|(id, _)| self.stand(battle, id))
+            .collect();
+        match board::table::Stands::new(stands) {
+            Ok(stands) => stands,
+            Err(twice) => unreachable!("units have different numbers: {twice}"),
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// The event card (sos-3B.11, sos-11B.3).
+    pub fn draw_event(&mut self) {
+        if self.battle.events_left == 0 {
+            self.tell(|_| Event::new("over", "sos-11C.1", "The end."));
+            self.see_who_holds();
+            self.battle.end = Some(End::TheEnd);
+            return;
+        }
+        let cards = &self.battle.events;
+        let nth = self.dice.draw(
+            cards.len(),
+            |nth| cards[nth].word(),
+            "draw an event card",
+            "sos-11B.2",
+        );
+        let card = self.battle.events.remove(nth);
+        self.battle.events_left -= 1;
+        self.battle.last_event = Some(card);
+        let seat = card.seat(self.battle);
+        self.tell(|say| {
+            let text = match seat {
+                Some(seat) => format!("{} ({}).", card.title(), say.seat(seat)),
+                None => format!("{}.", card.title()),
+            };
+            Event::new("event", card.rule(), text)
+        });
+        self.obey(card, seat.unwrap_or(self.battle.first));
+    }
+
+    fn obey(&mut self, card: EventCard, seat: Seat) {
+        match card {
+            EventCard::HeavyRains => self.battle.weather = Weather::Rain,
+            EventCard::Fog => self.battle.weather = Weather::Fog,
+            EventCard::Overcast => self.battle.weather = Weather::Overcast,
+            EventCard::ChangeInWeather => self.battle.weather = Weather::Normal,
+            EventCard::Lull => self.lull(),
+            EventCard::Reinforcements(_) => self.offer_return(seat, false),
+            EventCard::Breakdown(_) => self.break_down(seat),
+            EventCard::ExtraMove(_) => self.battle.stack.push(Frame::ExtraMove(seat)),
+            EventCard::SuddenBreak(_) => self.battle.stack.push(Frame::Break { chooser: other(seat) }),
+            EventCard::Confusion(_) => self.battle.side_mut(seat).confusion += 1,
+            EventCard::Heroism(_) => self.battle.stack.push(Frame::Heroism(seat)),
+            EventCard::SurpriseFire(_) => self.open_surprise_fire(seat),
+            EventCard::FriendlyFire(_) => self.friendly_fire(seat),
+            EventCard::FanaticCharge(_) => self.battle.stack.push(Frame::Charge(seat)),
+            EventCard::Repair(_) => self.battle.stack.push(Frame::Repair(seat)),
+            EventCard::TurnEnds => self.end_turn("sos-11C.22"),
+            EventCard::Special(special, _) => self.obey_special(special, seat),
+        }
+    }
+
+    fn obey_special(&mut self, special: Special, seat: Seat) {
+        match special {
+            Special::InitiativeFromBelow | Special::BattleGroup => {
+                self.battle.stack.push(Frame::FreeDetachment(seat))
+            }
+            Special::MassedGuns => self.battle.side_mut(seat).massed_guns = true,
+            Special::OnCallAircraft => self.offer_air_strike(seat),
+            Special::BayonetSpirit => self.battle.side_mut(seat).bayonet_spirit = true,
+            Special::Militia => self.offer_return(seat, true),
+            Special::LostMessenger => self.battle.side_mut(seat).lost_messenger = true,
+            Special::RegisteredTarget => self.battle.side_mut(seat).registered_target = true,
+        }
+    }
+
+    /// A lull: all recover; each side brings back foot and repairs a vehicle, First player first; the play deck loses cards;
+    /// the turn ends (sos-11C.6 to sos-11C.10).
+    fn lull(&mut self) {
+        for index in 0..self.battle.units.len() {
+            let unit = &self.battle.units[index];
+            if unit.alive() && unit.morale != Morale::Normal {
+                self.set_morale(UnitId(index as u8), Morale::Normal, "sos-11C.6");
+            }
+        }
+        let (first, second) = (self.battle.first, other(self.battle.first));
+        self.battle
+            .stack
+            .extend([Frame::LullEnds, Frame::Repair(second), Frame::Repair(first)]);
+        let left = [first, second].map(|seat| self.roll_returns(seat, "sos-11C.7"));
+        for (seat, left) in [(second, left[1]), (first, left[0])] {
+            self.battle.stack.push(Frame::Return {
+                seat,
+                left,
+                militia: false,
+            });
+        }
+    }
+
+    /// The last steps of a lull: the top 1d3 cards of the play deck go unseen, THE END never (sos-11C.9, sos-11C.10).
+    pub fn end_lull(&mut self) {
+        let from = self.dice.log().len();
+        let [die] = self.dice.dice(3, "cards removed", "sos-11C.9");
+        let removed = u16::from(die).min(self.battle.events_left);
+        self.battle.events_left -= removed;
+        // Which cards they were nobody will know: any of the unseen ones, none the likelier.
+        self.tell(|_| {
+            Event::new(
+                "cards-removed",
+                "sos-11C.9",
+                format!("{removed} event cards are removed unseen."),
+            )
+        });
+        self.show_dice(from);
+        self.end_turn("sos-11C.10");
+    }
+
+    fn roll_returns(&mut self, seat: Seat, rule: &'static str) -> u8 {
+        let from = self.dice.log().len();
+        let [left] = self.dice.dice(3, "units returning", rule);
+        self.tell(|say| {
+            Event::new(
+                "returns",
+                rule,
+                format!("{} may bring back {left} foot units.", say.seat(seat)),
+            )
+        });
+        self.show_dice(from);
+        left
+    }
+
+    fn offer_return(&mut self, seat: Seat, militia: bool) {
+        let left = self.roll_returns(seat, "sos-11C.11");
+        self.battle.stack.push(Frame::Return { seat, left, militia });
+    }
+
+    /// A unit comes back: steady, spotted, and no longer counted either way (sos-11C.12, sos-9D.2).
+    pub fn bring_back(&mut self, id: UnitId, at: board::table::Point) {
+        let unit = self.battle.unit_mut(id);
+        let fresh = crate::setup::recruit(unit.kind, unit.owner, at, unit.facing);
+        *unit = fresh;
+        (unit.replacement, unit.spotted) = (true, true);
+        let facing = unit.facing;
+        self.put(id, at, facing);
+        self.tell(|say| {
+            Event::new("returned", "sos-11C.12", format!("{} comes back.", say.name(id))).about(id.0.into())
+        });
+        self.mines_where_put(id);
+    }
+
+    pub fn repair(&mut self, id: UnitId, rule: &'static str) {
+        self.battle.unit_mut(id).immobile = false;
+        self.tell(|say| {
+            Event::new("repaired", rule, format!("{} can move again.", say.name(id))).about(id.0.into())
+        });
+    }
+
+    /// A die for each AFV in turn, round after round, until a 1 falls (sos-11C.13).
+    fn break_down(&mut self, seat: Seat) {
+        let afvs: Vec<UnitId> = self
+            .battle
+            .own(seat)
+            .filter(|(_, unit)| self.rules.kind(unit).is_afv() && !unit.immobile)
+            .map(|(id, _)| id)
+            .collect();
+        if let Some(id) = self.roll_for_one(&afvs, "breakdown", "sos-11C.13") {
+            self.immobilise(id, "sos-11C.13");
+        }
+    }
+
+    /// A die for each of these in turn, round after round: the first to roll a 1.
+    fn roll_for_one(
+        &mut self,
+        units: &[UnitId],
+        purpose: &'static str,
+        rule: &'static str,
+    ) -> Option<UnitId> {
+        if units.is_empty() {
+            return None;
+        }
+        let from = self.dice.log().len();
+        // A thousand dice without a 1 do not happen; a bound costs nothing.
+        let found = units
+            .iter()
+            .cycle()
+            .take(1000)
+            .find(|_| self.dice.d6(purpose, rule) == 1)
+            .copied();
+        self.tell(|say| {
+            let name = found.map_or_else(|| "nobody".to_owned(), |id| say.name(id));
+            Event::new("rolled-for", rule, format!("The die falls on {name}."))
+        });
+        self.show_dice(from);
+        found
+    }
+
+    /// One of them is fired on by the nearest friend who can (sos-11C.19).
+    fn friendly_fire(&mut self, seat: Seat) {
+        let own: Vec<UnitId> = self.battle.own(seat).map(|(id, _)| id).collect();
+        let Some(target) = self.roll_for_one(&own, "friendly fire", "sos-11C.19") else {
+            return;
+        };
+        let print = self.rules.print(self.battle, target);
+        let mut shots = Vec::new();
+        for unit in own.iter().copied().filter(|unit| *unit != target) {
+            for weapon in 0..self.rules.kind_of(self.battle, unit).weapons.len() as u8 {
+                let shot = Shot { unit, weapon, target };
+                let able = self
+                    .rules
+                    .check_able_to_fire(self.battle, seat, unit, weapon)
+                    .is_ok()
+                    && self.rules.check_reach(self.battle, shot).is_ok()
+                    && self.rules.check_line(self.battle, shot).is_ok();
+                if able {
+                    shots.push((gap2(&print, &self.rules.print(self.battle, unit)), shot));
+                }
+            }
+        }
+        // The lowest number among equals (D24).
+        let nearest = shots
+            .into_iter()
+            .min_by(|(a, one), (b, two)| a.cmp(b).then(one.unit.cmp(&two.unit)));
+        if let Some((_, shot)) = nearest {
+            self.fire(shot);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Section 9, Pinning, suppression, morale: rallying.
+
+use umpire::{Event, Ledgered, Seat, Tally};
+
+use crate::battle::{Battle, Frame, Morale, UnitId};
+use crate::content::model::Family;
+use crate::rules::{Desk, Rules};
+use crate::why::{Allowed, Why};
+
+impl Rules {
+    /// May this unit try to rally with so many command points (sos-9B.1, sos-9C)?
+    pub fn check_rally(&self, battle: &Battle, seat: Seat, id: UnitId, cpts: u8) -> Allowed {
+        if !battle.knows(id) || battle.unit(id).owner != seat || !battle.unit(id).alive() {
+            return Err(Why::new("sos-9B.1", "That is no unit of yours."));
+        }
+        let unit = battle.unit(id);
+        if unit.morale == Morale::Normal {
+            return Err(Why::new("sos-9B.1", "{} has nothing to recover from.").unit(id));
+        }
+        if unit.phase.rallied {
+            return Err(Why::new("sos-9B.1", "{} has tried to rally in this phase.").unit(id));
+        }
+        let left = battle.side(seat).cpts;
+        if left < cpts {
+            return Err(Why::new("sos-9C", "You have {} command points.").number(left));
+        }
+        Ok(())
+    }
+
+    /// What is needed to rally (sos-9B.2, sos-9B.3).
+    pub fn rally_from(&self, battle: &Battle, seat: Seat) -> i16 {
+        if battle.side(seat).demoralised { 6 } else { 5 }
+    }
+
+    /// Command points added to the roll (sos-9C).
+    pub fn rally_tally(&self, cpts: u8, tally: &mut impl Ledgered) {
+        tally.add_if_any(i16::from(cpts), "command points", "sos-9C");
+    }
+}
+
+impl Desk<'_> {
+    /// The rally card: a headquarters recovers by itself (sos-4I.4).
+    pub fn begin_rally(&mut self, seat: Seat) {
+        for index in 0..self.battle.units.len() {
+            let unit = &self.battle.units[index];
+            if unit.owner == seat
+                && unit.alive()
+                && unit.morale != Morale::Normal
+                && self.rules.kind(unit).family == Family::Hq
+            {
+                self.set_morale(UnitId(index as u8), Morale::Normal, "sos-4I.4");
+            }
+        }
+        self.battle.stack.push(Frame::Rally(seat));
+    }
+
+    /// One try: success is one step up (sos-9B.1).
+    pub fn rally(&mut self, seat: Seat, id: UnitId, cpts: u8) {
+        let side = self.battle.side_mut(seat);
+        side.cpts = side.cpts.saturating_sub(cpts);
+        self.battle.unit_mut(id).phase.rallied = true;
+        let needed = self.rules.rally_from(self.battle, seat);
+        let from = self.dice.log().len();
+        let die = self.dice.d6("rally", "sos-9B.1");
+        let mut tally = Tally::default();
+        self.rules.rally_tally(cpts, &mut tally);
+        tally.add(i16::from(die), "die", "sos-9B.1");
+        let success = needed <= tally.total();
+        self.tell(|say| {
+            let text = if success {
+                "{} rallies."
+            } else {
+                "{} does not rally."
+            }
+            .replace("{}", &say.name(id));
+            let rule = if needed == 6 { "sos-9B.3" } else { "sos-9B.2" };
+            Event::new(if success { "rally" } else { "rally-failed" }, rule, text)
+                .with("rally", &tally)
+                .about(id.0.into())
+        });
+        self.show_dice(from);
+        if success {
+            let better = match self.battle.unit(id).morale {
+                Morale::Suppressed => Morale::Pinned,
+                Morale::Pinned | Morale::Normal => Morale::Normal,
+            };
+            self.set_morale(id, better, "sos-9B.1");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! What players agree on before a battle begins.
+
+use umpire::{OptionKind, OptionSpec, OptionValue, Options, RuleId};
+
+/// The options of one match, defaults filled in.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// Without the special event cards of the armies.
+    pub plain_events: bool,
+}
+
+impl Settings {
+    pub fn new(options: &Options) -> Settings {
+        Settings {
+            plain_events: options.flag("plain_events").unwrap_or(false),
+        }
+    }
+}
+
+/// The form a client shows.
+pub fn specs() -> Vec<OptionSpec> {
+    vec![OptionSpec {
+        name: "plain_events",
+        label: "Standard events only",
+        text: "Leave the special event cards of the armies out of the event deck.",
+        rule: RuleId("sos-11A"),
+        kind: OptionKind::Flag,
+        default: OptionValue::Flag(false),
+    }]
+}

@@ -1,0 +1,64 @@
+//! Orders: one complete decision each. Places are whole units of 0.01 cm, facings whole degrees.
+
+use serde::{Deserialize, Serialize};
+
+use crate::battle::UnitId;
+
+/// A place as written in an order; whether it is one is checked with the order.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Spot {
+    pub x: i32,
+    pub y: i32,
+}
+
+/// One unit's way in a move: over these places, then facing so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leg {
+    pub unit: UnitId,
+    /// Waypoints after the present place; none is a turn on the spot (tm-9.1).
+    pub path: Vec<Spot>,
+    /// Degrees; along the last segment if absent (tm-9.9).
+    pub facing: Option<i32>,
+}
+
+/// What a seat can decide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// Be the First player, or the Second (sos-3A.1).
+    ChooseFirst { first: bool },
+    /// Set a unit up (sos-4J).
+    Place { unit: UnitId, at: Spot, facing: i32 },
+    /// Pay the command points for a unit or detachment, whose members then move one by one (sos-4C.2).
+    Command { units: Vec<UnitId> },
+    /// Pay for a unit or detachment and move its members at once, in this order (sos-4A.2).
+    March { legs: Vec<Leg> },
+    /// Move a unit that has been paid for, or that an event lets move.
+    Go { leg: Leg },
+    /// Load a unit onto a carrier (sos-10B.2); in set-up, let it start aboard (sos-4J).
+    Mount { unit: UnitId, carrier: UnitId },
+    /// Unload a passenger to a place beside its carrier (sos-10B.4).
+    Dismount { unit: UnitId, at: Spot, facing: i32 },
+    /// Fire one weapon at one unit (sos-6A.4).
+    Fire {
+        unit: UnitId,
+        weapon: u8,
+        target: UnitId,
+    },
+    /// Put the impact point there and strike (sos-7D, sos-7E).
+    Strike { at: Spot },
+    /// Assault a unit in contact (sos-8A.1).
+    Assault { unit: UnitId, target: UnitId },
+    /// Take the place of the loser (sos-8C.3).
+    Occupy,
+    /// Try to rally, with so many command points (sos-9B, sos-9C).
+    Rally { unit: UnitId, cpts: u8 },
+    /// Choose a unit for an event.
+    Pick { unit: UnitId },
+    /// Bring a destroyed unit back at a place (sos-11C.12).
+    Return { unit: UnitId, at: Spot },
+    /// Enough of this; or no, thank you.
+    Done,
+    /// Give up (D30).
+    Concede,
+}

@@ -1,0 +1,259 @@
+//! The rules with one scenario loaded: what every chapter looks things up in; and the desk an order is carried out at.
+
+use std::sync::Arc;
+
+use board::table::{
+    AreaScreen, EndsIn, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape, SightPolicy,
+    Stand, StandId, Stands, Table, Viewer, snap_into,
+};
+use umpire::{Dice, Report, ScenarioInfo, Seat, SeatInfo};
+
+use crate::battle::{Battle, Unit, UnitId, other, print_of};
+use crate::content::model::{Content, Force, Scenario, Skill, UnitType};
+use crate::ground::{Ground, Terrain};
+use crate::options::Settings;
+
+/// The column of this game in the sight policies (tm-12): sos-6B.2 to sos-6B.8.
+pub const SIGHT: SightPolicy = SightPolicy {
+    vegetation: AreaScreen::Screens {
+        one_in: EndsIn::RunAtMost(300),
+        both_in: EndsIn::GapAtMost(500),
+    },
+    structure: AreaScreen::Screens {
+        one_in: EndsIn::UnlessAgain,
+        both_in: EndsIn::UnlessAgain,
+    },
+    smoke: AreaScreen::Clear,
+    tall_line: LineScreen::Clear,
+    overgrown_hill: OvergrownHill::NeverLookedOver,
+};
+
+/// Storm of Steel with one scenario and its options: everything that never changes in play.
+#[derive(Debug)]
+pub struct Rules {
+    pub content: Arc<Content>,
+    pub scenario: Scenario,
+    pub settings: Settings,
+    pub ground: Ground,
+    /// Cover worth going to: pieces and their middles.
+    pub(crate) covers: Vec<(u16, Point)>,
+    /// Places along the roads.
+    pub(crate) road_points: Vec<Point>,
+    pub(crate) info: ScenarioInfo,
+}
+
+impl Rules {
+    /// Lays out the table. Content was checked when it was read; a case's table is checked here.
+    pub fn new(content: Arc<Content>, scenario: Scenario, settings: Settings) -> Result<Rules, String> {
+        let (kinds, pieces): (Vec<Terrain>, Vec<_>) = scenario.terrain.iter().cloned().unzip();
+        let table = Table::new(scenario.frame, pieces).map_err(|fault| fault.to_string())?;
+        let ground = Ground::new(table, kinds);
+        Ok(Rules {
+            info: scenario_info(&scenario, &content),
+            covers: covers(&ground),
+            road_points: road_points(&ground),
+            ground,
+            content,
+            scenario,
+            settings,
+        })
+    }
+
+    #[inline]
+    pub fn kind(&self, unit: &Unit) -> &UnitType {
+        &self.content.units[usize::from(unit.kind)]
+    }
+
+    #[inline]
+    pub fn kind_of(&self, battle: &Battle, unit: UnitId) -> &UnitType {
+        self.kind(battle.unit(unit))
+    }
+
+    pub fn force(&self, seat: Seat) -> &Force {
+        &self.scenario.forces[seat.index() & 1]
+    }
+
+    pub fn skill(&self, seat: Seat) -> Skill {
+        self.force(seat).skill
+    }
+
+    pub fn seat_name(&self, seat: Seat) -> &str {
+        &self.force(seat).name
+    }
+
+    /// A unit as the log and refusals name it: its type, with a letter if its side has several.
+    pub fn name(&self, battle: &Battle, unit: UnitId) -> String {
+        let me = battle.unit(unit);
+        let alike = |other: &&Unit| other.kind == me.kind && other.owner == me.owner;
+        let name = &self.kind(me).name;
+        if battle.units.iter().filter(alike).count() < 2 {
+            return name.clone();
+        }
+        let before = battle.units[..unit.index()].iter().filter(alike).count();
+        format!("{name} {}", char::from(b'A' + (before % 26) as u8))
+    }
+
+    /// Where a unit stands.
+    #[inline]
+    pub fn print(&self, battle: &Battle, unit: UnitId) -> Footprint {
+        let unit = battle.unit(unit);
+        print_of(unit, self.kind(unit))
+    }
+
+    /// A unit as an end of a sight line (tm-10.1).
+    #[inline]
+    pub fn viewer(&self, battle: &Battle, unit: UnitId) -> Viewer {
+        Viewer::new(self.print(battle, unit), Lining::MayNot)
+    }
+
+    /// The other side's seat of a unit.
+    pub fn foe_of(&self, battle: &Battle, unit: UnitId) -> Seat {
+        other(battle.unit(unit).owner)
+    }
+
+    pub fn field<'a>(&'a self, stands: &'a Stands) -> Field<'a> {
+        Field {
+            table: &self.ground.table,
+            stands,
+        }
+    }
+
+    pub fn stand(&self, battle: &Battle, id: UnitId) -> Stand {
+        let unit = battle.unit(id);
+        Stand {
+            id: StandId(u32::from(id.0)),
+            base: self.kind(unit).base,
+            at: unit.at,
+            facing: unit.facing,
+        }
+    }
+}
+
+/// Everything that covers or conceals, with a place inside it.
+fn covers(ground: &Ground) -> Vec<(u16, Point)> {
+    let worth = |kind: Terrain| match kind {
+        Terrain::Woods
+        | Terrain::Forest
+        | Terrain::Bush
+        | Terrain::Building
+        | Terrain::Bunker
+        | Terrain::Entrenchment => true,
+        Terrain::Road
+        | Terrain::Bridge
+        | Terrain::Ford
+        | Terrain::Marsh
+        | Terrain::Stream
+        | Terrain::River => false,
+        Terrain::Lake | Terrain::Wall | Terrain::Wire | Terrain::Minefield | Terrain::Hill => false,
+    };
+    let pieces = (0..ground.kinds.len() as u16).filter(|piece| worth(ground.kind(*piece)));
+    pieces
+        .filter_map(|piece| snap_into(ground.piece(piece)).map(|middle| (piece, middle)))
+        .collect()
+}
+
+/// Every ten centimetres along each road.
+fn road_points(ground: &Ground) -> Vec<Point> {
+    let mut points = Vec::new();
+    for piece in ground.of_kind(Terrain::Road) {
+        let Shape::Strip(strip) = &ground.piece(piece).shape else {
+            continue;
+        };
+        for pair in strip.line.vertices().windows(2) {
+            let length = board::table::len(pair[0], pair[1]);
+            points.extend(
+                (0..=length / 1000).map(|nth| crate::generate::along(pair[0], pair[1], nth * 1000 + 1)),
+            );
+        }
+    }
+    points
+}
+
+pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioInfo {
+    let seats = scenario.forces.iter().enumerate().map(|(index, force)| {
+        let mut lines: Vec<(usize, usize)> = Vec::new();
+        for muster in &force.units {
+            match lines.iter_mut().find(|(unit, _)| *unit == muster.unit) {
+                Some((_, count)) => *count += 1,
+                None => lines.push((muster.unit, 1)),
+            }
+        }
+        let named = lines
+            .iter()
+            .map(|(unit, count)| format!("{count} × {}", content.units[*unit].name));
+        SeatInfo {
+            seat: Seat(index as u8),
+            name: force.name.clone(),
+            team: index as u8,
+            forces: named.collect(),
+        }
+    });
+    let stands: usize = scenario.forces.iter().map(|force| force.units.len()).sum();
+    ScenarioInfo {
+        system: crate::SYSTEM,
+        id: scenario.id.clone(),
+        title: scenario.title.clone(),
+        briefing: scenario.briefing.clone(),
+        date: scenario.date.clone(),
+        length: format!("{} turns", scenario.turns),
+        teaches: scenario.teaches.clone(),
+        seats: seats.collect(),
+        victory: scenario.scoring.iter().map(|score| score.text.clone()).collect(),
+        balance: None,
+        bound: bound(scenario.turns, stands),
+    }
+}
+
+/// Most orders a match can take. In a turn each unit at most rallies, assaults and takes a place, fires two weapons, is
+/// commanded, moves, draws its way anew, loads and unloads; the two sides end five phases each; an event asks at most for
+/// a lull's six returns and two repairs. A turn without an event can only be the one that a lull or an end of turn cuts
+/// short, so there are at most as many turns as event cards.
+fn bound(turns: u16, stands: usize) -> u32 {
+    let stands = stands as u32;
+    2 * stands + 4 + u32::from(turns) * (stands * 12 + 40)
+}
+
+/// What every chapter works with while an order is carried out.
+#[derive(Debug)]
+pub struct Desk<'a> {
+    pub rules: &'a Rules,
+    pub battle: &'a mut Battle,
+    pub dice: &'a mut Dice,
+    pub report: &'a mut Report,
+}
+
+impl Desk<'_> {
+    /// Writes an event down; it is only put together if somebody is listening.
+    #[inline]
+    pub fn tell(&mut self, event: impl FnOnce(Say<'_>) -> umpire::Event) {
+        let Desk {
+            rules,
+            battle,
+            report,
+            ..
+        } = self;
+        report.tell(|| event(Say { rules, battle }));
+    }
+
+    /// Gives the dice rolled since `from` to the newest line of the log.
+    pub fn show_dice(&mut self, from: usize) {
+        self.report.attach_rolls(self.dice, from);
+    }
+}
+
+/// Names for the log.
+#[derive(Copy, Clone, Debug)]
+pub struct Say<'a> {
+    pub rules: &'a Rules,
+    pub battle: &'a Battle,
+}
+
+impl Say<'_> {
+    pub fn name(&self, unit: UnitId) -> String {
+        self.rules.name(self.battle, unit)
+    }
+
+    pub fn seat(&self, seat: Seat) -> &str {
+        self.rules.seat_name(seat)
+    }
+}

@@ -1,0 +1,198 @@
+//! Before the first card: who is First player (sos-3A.1), decks (sos-11B), and setting up (sos-4J).
+
+use board::table::{Facing, Point, check_rest};
+use umpire::{Dice, Event, Report, Seat};
+
+use crate::battle::{Battle, Frame, Morale, Phase, Place, Side, Unit, UnitId, other};
+use crate::events::EventCard;
+use crate::ground::Underfoot;
+use crate::movement::SPOTTING;
+use crate::order::Spot;
+use crate::rules::{Desk, Rules};
+use crate::why::{Allowed, Why};
+
+/// The battle before anything is decided.
+pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {
+    let mut battle = fresh(rules);
+    let mut desk = Desk {
+        rules,
+        battle: &mut battle,
+        dice,
+        report,
+    };
+    desk.roll_for_first();
+    desk.settle();
+    battle
+}
+
+/// All units in their trays, all decks whole.
+pub fn fresh(rules: &Rules) -> Battle {
+    let scenario = &rules.scenario;
+    let mut units = Vec::new();
+    for (index, force) in scenario.forces.iter().enumerate() {
+        let home = match force.edge {
+            board::table::TableEdge::South => Facing::NORTH,
+            board::table::TableEdge::North => Facing::SOUTH,
+            board::table::TableEdge::West => Facing::EAST,
+            board::table::TableEdge::East => Facing::WEST,
+        };
+        for muster in &force.units {
+            let (place, at, facing) = match muster.at {
+                Some((at, facing)) => (Place::Table, at, facing),
+                None => (Place::ToPlace, force.zone.0, home),
+            };
+            let mut unit = recruit(muster.unit as u16, Seat(index as u8), at, facing);
+            unit.place = place;
+            if place == Place::Table {
+                unit.under = rules.ground.underfoot(at);
+            }
+            units.push(unit);
+        }
+    }
+    let side = |seat: usize| {
+        let deck = scenario.forces[seat].support;
+        Side {
+            support: [deck.bombardment, deck.air_strike, deck.no_support],
+            ..Side::default()
+        }
+    };
+    let first = Seat(0);
+    let mut events = EventCard::standard();
+    if scenario.special_cards && !rules.settings.plain_events {
+        for (seat, force) in scenario.forces.iter().enumerate() {
+            events.push(EventCard::Special(
+                rules.content.armies[force.army].special,
+                Seat(seat as u8),
+            ));
+        }
+    }
+    Battle {
+        units,
+        sides: [side(0), side(1)],
+        first,
+        turn: 0,
+        sequence: Vec::new(),
+        card: None,
+        events_left: (scenario.turns - 1).min(events.len() as u16),
+        events,
+        last_event: None,
+        weather: scenario.weather,
+        wire_gone: Vec::new(),
+        mines_found: Vec::new(),
+        holders: vec![None; scenario.objectives.len()],
+        stack: vec![
+            Frame::Draw,
+            Frame::SetUp(other(Seat(scenario.sets_up_first as u8))),
+            Frame::SetUp(Seat(scenario.sets_up_first as u8)),
+        ],
+        end: None,
+    }
+}
+
+/// A stand as it comes out of its box.
+pub fn recruit(kind: u16, owner: Seat, at: Point, facing: Facing) -> Unit {
+    Unit {
+        kind,
+        owner,
+        place: Place::Table,
+        at,
+        facing,
+        under: Underfoot::default(),
+        morale: Morale::Normal,
+        immobile: false,
+        gun_out: false,
+        penetrated: false,
+        spotted: false,
+        last_target: None,
+        replacement: false,
+        moved: false,
+        fired: false,
+        phase: Phase::default(),
+    }
+}
+
+impl Rules {
+    /// May this unit be set up there (sos-4J)?
+    pub fn check_place(&self, battle: &Battle, seat: Seat, unit: UnitId, at: Spot, facing: i32) -> Allowed {
+        self.check_to_place(battle, seat, unit)?;
+        let (at, facing) = self.spot(at, Some(facing))?;
+        let (low, high) = self.force(seat).zone;
+        let print = board::table::footprint(self.kind_of(battle, unit).base, at, facing.unwrap_or_default());
+        let inside =
+            |p: Point| low.x() <= p.x() && p.x() <= high.x() && low.y() <= p.y() && p.y() <= high.y();
+        if !inside(at) {
+            return Err(Why::new("sos-4J", "{} sets up in its own zone.").unit(unit));
+        }
+        let around = self.around(battle, unit);
+        check_rest(self.field(&around.stands), &around.mover, &print)
+            .map_err(|fault| self.move_fault(fault, unit))?;
+        self.check_in_structure(battle, unit, at)?;
+        self.check_afloat(battle, unit, &[at])
+    }
+
+    /// A unit of this seat that waits to be set up.
+    pub fn check_to_place(&self, battle: &Battle, seat: Seat, unit: UnitId) -> Allowed {
+        let waits = battle.knows(unit)
+            && battle.unit(unit).owner == seat
+            && battle.unit(unit).place == Place::ToPlace;
+        if waits {
+            Ok(())
+        } else {
+            Err(Why::new(
+                "sos-4J",
+                "That is no unit of yours that waits to be set up.",
+            ))
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// Each side rolls, the higher chooses; ties roll again (sos-3A.1).
+    fn roll_for_first(&mut self) {
+        if !self.rules.scenario.first_is_rolled {
+            return;
+        }
+        for _ in 0..100 {
+            let [one, two] = self.dice.two_d6("who is first", "sos-3A.1");
+            if one != two {
+                let winner = Seat(u8::from(one < two));
+                self.tell(|say| {
+                    Event::new(
+                        "first-roll",
+                        "sos-3A.1",
+                        format!("{} chooses who is First player.", say.seat(winner)),
+                    )
+                });
+                self.battle.stack.push(Frame::ChooseFirst(winner));
+                return;
+            }
+        }
+    }
+
+    /// Sets a unit up.
+    pub fn place(&mut self, unit: UnitId, at: Point, facing: Facing) {
+        self.battle.unit_mut(unit).place = Place::Table;
+        self.put(unit, at, facing);
+        self.tell(|say| {
+            Event::new("placed", "sos-4J", format!("{} is set up.", say.name(unit))).about(unit.0.into())
+        });
+    }
+
+    /// Set-up is over: who stands within 10 cm of an enemy is spotted (sos-6D.2).
+    pub fn spot_at_start(&mut self) {
+        for index in 0..self.battle.units.len() {
+            let id = UnitId(index as u8);
+            let unit = self.battle.unit(id);
+            if !unit.on_table() || !unit.under.conceals() {
+                continue;
+            }
+            let print = self.rules.print(self.battle, id);
+            let near = self.battle.enemies(unit.owner).any(|(enemy, _)| {
+                board::table::within(&print, &self.rules.print(self.battle, enemy), SPOTTING)
+            });
+            if near {
+                self.battle.unit_mut(id).spotted = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Cases for this rule system: a position in a few lines, orders in words, values by name. Lengths are units of 0.01 cm. The
+//! format is described in this crate's README.
+
+mod orders;
+mod pieces;
+mod probes;
+
+use std::sync::Arc;
+
+use board::table::{Frame as Tabletop, Point, TableEdge};
+use serde_json::Value;
+use umpire::cases::{Stage, Staging};
+use umpire::content::{Node, Table};
+use umpire::{Options, Ruleset, Seat, System};
+
+use crate::battle::{Battle, Frame};
+use crate::content::model::{Artillery, Force, Scenario, Skill, SupportDeck, Weather};
+use crate::content::{Scale, pieces as terrain_pieces, point};
+use crate::events::EventCard;
+use crate::options::Settings;
+use crate::order::Order;
+use crate::rules::Rules;
+use crate::sequence::{Card, Player};
+use crate::system::StormOfSteel;
+
+/// The sides of a case, in seat order.
+const SIDES: [(&str, Seat); 2] = [("first", Seat(0)), ("second", Seat(1))];
+
+/// Units a side counts as its original strength unless the case says otherwise, so that small positions do not break.
+const STRENGTH: usize = 10;
+
+impl Staging for StormOfSteel {
+    fn stage(&self, case: &Table<'_>) -> Option<Stage<Rules>> {
+        match case.opt_string("scenario") {
+            Some(scenario) => self.stage_scenario(case, &scenario),
+            None => self.stage_position(case),
+        }
+    }
+
+    fn read_order(&self, stage: &Stage<Rules>, node: &Node<'_>) -> Option<Vec<Order>> {
+        orders::read(stage, node)
+    }
+
+    fn probe(&self, stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
+        probes::probe(stage, path)
+    }
+
+    fn probes(&self) -> &'static str {
+        "such as A.morale, A.at, first.cpts, weather, sees.A.B; see the README of the rule crate"
+    }
+}
+
+impl StormOfSteel {
+    /// A shipped scenario from its beginning; units are called u0, u1, … in the order of the forces.
+    fn stage_scenario(&self, case: &Table<'_>, id: &str) -> Option<Stage<Rules>> {
+        let rules = self
+            .open(id, &Options::default())
+            .map_err(|message| case.fault(message, None))
+            .ok()?;
+        let mut dice = umpire::Dice::quiet(&umpire::Seed::from_number(1), 0);
+        let battle = rules.muster(&mut dice, &mut umpire::Report::silent());
+        let names = battle
+            .numbered()
+            .map(|(id, _)| (format!("u{}", id.0), id.0.into()))
+            .collect();
+        Some(Stage {
+            rules,
+            battle,
+            names,
+            seats: seats(),
+        })
+    }
+
+    /// A position of the case's own.
+    fn stage_position(&self, case: &Table<'_>) -> Option<Stage<Rules>> {
+        let mut scenario = self.blank(case)?;
+        for piece in case.opt_tables("terrain") {
+            for (kind, shape, properties) in terrain_pieces(piece, Scale::Units) {
+                let id = scenario.terrain.len() as u32;
+                scenario.terrain.push((kind, kind.piece(id, shape, properties)));
+            }
+        }
+        scenario.scoring =
+            crate::content::score_lines(case.opt_tables("score"), Scale::Units, &mut scenario.objectives);
+        scenario.margin = case.opt_int("margin", 1..=20).unwrap_or(1);
+        let units = pieces::read(case, self.content());
+        for (index, (name, _)) in SIDES.iter().enumerate() {
+            let own = units
+                .iter()
+                .filter(|unit| unit.stand.owner.index() == index)
+                .count();
+            let table = case.opt_table(name);
+            let strength = table
+                .as_ref()
+                .and_then(|table| table.opt_int("strength", 1..=100));
+            let muster = crate::content::model::Muster { unit: 0, at: None };
+            let count = if own == 0 {
+                0
+            } else {
+                strength.unwrap_or(STRENGTH.max(own))
+            };
+            scenario.forces[index].units = vec![muster; count];
+            if let Some(table) = table {
+                pieces::read_force(&table, &mut scenario.forces[index]);
+            }
+        }
+        let content = Arc::clone(self.content());
+        let rules = Rules::new(content, scenario, Settings::default())
+            .map_err(|message| case.fault(message, None))
+            .ok()?;
+        let mut battle = crate::setup::fresh(&rules);
+        let names = pieces::place(units, &rules, &mut battle);
+        pieces::read_sides(case, &mut battle);
+        battle.turn = case.opt_int("turn", 1..=40).unwrap_or(1);
+        battle.sequence = read_words(case, "sequence", &Card::DECK.map(|(card, word, _)| (word, card)));
+        if let Some(left) = case.opt_int("events_above_end", 0..=40) {
+            battle.events_left = left;
+        }
+        if let Some(events) = case.get("events") {
+            let all: Vec<(&str, EventCard)> = battle.events.iter().map(|card| (card.word(), *card)).collect();
+            battle.events = events
+                .list()?
+                .iter()
+                .filter_map(|node| node.one_of(&all))
+                .collect();
+        }
+        let holders = case.opt_list("holders");
+        for (nth, node) in holders.iter().enumerate().take(battle.holders.len()) {
+            battle.holders[nth] = node.one_of(&[
+                ("first", Some(Seat(0))),
+                ("second", Some(Seat(1))),
+                ("nobody", None),
+            ])?;
+        }
+        battle.stack = vec![Frame::Draw];
+        read_phase(case, &rules, &mut battle);
+        Some(Stage {
+            rules,
+            battle,
+            names,
+            seats: seats(),
+        })
+    }
+
+    fn blank(&self, case: &Table<'_>) -> Option<Scenario> {
+        let corner = case.get("table").and_then(|node| point(&node, Scale::Units));
+        let (width, height) = corner.map_or((12_000, 9_000), |corner| (corner.x(), corner.y()));
+        let frame = Tabletop::new(width, height)
+            .map_err(|fault| case.fault(fault.to_string(), None))
+            .ok()?;
+        let force = |name: &str, edge: TableEdge| Force {
+            name: name.to_owned(),
+            army: 0,
+            skill: Skill::Regular,
+            artillery: Artillery {
+                die: 10,
+                flexible: true,
+            },
+            support: SupportDeck {
+                bombardment: 4,
+                air_strike: 3,
+                no_support: 3,
+            },
+            edge,
+            zone: (Point::ORIGIN, Point::new(width, height).unwrap_or(Point::ORIGIN)),
+            hidden_setup: case.flag("hidden_setup"),
+            units: Vec::new(),
+        };
+        Some(Scenario {
+            id: "case".to_owned(),
+            title: "A case".to_owned(),
+            briefing: String::new(),
+            date: String::new(),
+            teaches: Vec::new(),
+            turns: case.opt_int("turns", 1..=35).unwrap_or(8),
+            weather: case.opt_one_of("weather", &Weather::WORDS).unwrap_or_default(),
+            first_is_rolled: false,
+            sets_up_first: 1,
+            hidden_mines: case.flag("hidden_mines"),
+            special_cards: case.flag("special_cards"),
+            frame,
+            terrain: Vec::new(),
+            forces: vec![
+                force("First", TableEdge::South),
+                force("Second", TableEdge::North),
+            ],
+            objectives: Vec::new(),
+            scoring: Vec::new(),
+            margin: 1,
+        })
+    }
+}
+
+fn seats() -> Vec<(String, Seat)> {
+    SIDES
+        .iter()
+        .map(|(name, seat)| ((*name).to_owned(), *seat))
+        .collect()
+}
+
+fn read_words<T: Clone>(case: &Table<'_>, key: &str, words: &[(&str, T)]) -> Vec<T> {
+    case.opt_list(key)
+        .iter()
+        .filter_map(|node| node.one_of(words))
+        .collect()
+}
+
+/// `phase = "first-fires"`: the question the case begins with.
+fn read_phase(case: &Table<'_>, rules: &Rules, battle: &mut Battle) {
+    let phases = [
+        "rallies",
+        "assaults",
+        "fires",
+        "moves",
+        "bombards",
+        "air-strike",
+        "return",
+        "militia",
+        "repair",
+        "extra-move",
+        "break",
+        "heroism",
+        "surprise-fire",
+        "charge",
+        "free-detachment",
+        "set-up",
+        "chooses-first",
+    ];
+    let words: Vec<String> = SIDES
+        .iter()
+        .flat_map(|(side, _)| phases.map(|phase| format!("{side}-{phase}")))
+        .collect();
+    let known: Vec<(&str, usize)> = words
+        .iter()
+        .enumerate()
+        .map(|(nth, word)| (word.as_str(), nth))
+        .collect();
+    let Some(nth) = case.opt_one_of("phase", &known) else {
+        return;
+    };
+    let seat = SIDES[nth / phases.len()].1;
+    let player = if seat == Seat(0) {
+        Player::First
+    } else {
+        Player::Second
+    };
+    let die = case.opt_int("die", 2..=20).unwrap_or(10);
+    let left = case.opt_int("returns", 1..=3).unwrap_or(1);
+    let shots = || rules.all_shots(battle, seat);
+    let (card, frame) = match phases[nth % phases.len()] {
+        "rallies" => (Card::Rally(player), Frame::Rally(seat)),
+        "assaults" => (Card::Assault(player), Frame::Assaults(seat)),
+        "fires" => (Card::Fire(player), Frame::Fires { seat, shots: shots() }),
+        "moves" => (Card::Move(player), Frame::Moves(seat)),
+        "bombards" => (Card::Support(player), Frame::Bombard { seat, die }),
+        "air-strike" => (Card::Support(player), Frame::AirStrike { seat, die }),
+        "return" => (
+            Card::Event,
+            Frame::Return {
+                seat,
+                left,
+                militia: false,
+            },
+        ),
+        "militia" => (
+            Card::Event,
+            Frame::Return {
+                seat,
+                left,
+                militia: true,
+            },
+        ),
+        "repair" => (Card::Event, Frame::Repair(seat)),
+        "extra-move" => (Card::Event, Frame::ExtraMove(seat)),
+        "break" => (Card::Event, Frame::Break { chooser: seat }),
+        "heroism" => (Card::Event, Frame::Heroism(seat)),
+        "surprise-fire" => (Card::Event, Frame::SurpriseFire { seat, shots: shots() }),
+        "charge" => (Card::Event, Frame::Charge(seat)),
+        "free-detachment" => (Card::Event, Frame::FreeDetachment(seat)),
+        "set-up" => (Card::Event, Frame::SetUp(seat)),
+        _ => (Card::Event, Frame::ChooseFirst(seat)),
+    };
+    battle.card = Some(card);
+    battle.stack.push(frame);
+}

@@ -1,0 +1,166 @@
+//! The units and sides of a case.
+
+use board::table::{Facing, Point};
+use umpire::Seat;
+use umpire::content::{Node, Table};
+
+use crate::battle::{Battle, Morale, Place, Unit, UnitId};
+use crate::content::model::{Content, Force, Skill};
+use crate::content::{Scale, point};
+use crate::rules::Rules;
+use crate::setup::recruit;
+
+use super::SIDES;
+
+/// One unit of a case before it has a number to refer to.
+pub(super) struct Placed {
+    pub name: String,
+    pub stand: Unit,
+    /// Names of other units it refers to.
+    aboard: Option<String>,
+    last_target: Option<String>,
+}
+
+const MORALES: [(&str, Morale); 3] = [
+    ("normal", Morale::Normal),
+    ("pinned", Morale::Pinned),
+    ("suppressed", Morale::Suppressed),
+];
+
+/// Reads `[units]`.
+pub(super) fn read(case: &Table<'_>, content: &Content) -> Vec<Placed> {
+    let Some(units) = case.opt_table("units") else {
+        return Vec::new();
+    };
+    units
+        .entries()
+        .into_iter()
+        .filter_map(|(name, node)| read_unit(name, &node, content))
+        .collect()
+}
+
+fn read_unit(name: &str, node: &Node<'_>, content: &Content) -> Option<Placed> {
+    let table = node.table()?;
+    let kind = table.need("type").and_then(|node| {
+        let id = node.string()?;
+        let found = content.unit(id);
+        if found.is_none() {
+            node.unknown("unit", id, content.units.iter().map(|unit| unit.id.as_str()));
+        }
+        found
+    });
+    let owner = table.opt_one_of("side", &SIDES).unwrap_or(Seat(0));
+    let at = table
+        .get("at")
+        .and_then(|node| point(&node, Scale::Units))
+        .unwrap_or(Point::ORIGIN);
+    let facing = table
+        .opt_int::<i32>("facing", 0..=359)
+        .and_then(|degrees| Facing::new(degrees).ok());
+    let mut stand = recruit(kind.unwrap_or(0) as u16, owner, at, facing.unwrap_or_default());
+    if table.get("at").is_none() {
+        stand.place = Place::ToPlace;
+    }
+    if table.flag("destroyed") {
+        stand.place = Place::Destroyed;
+    }
+    stand.morale = table.opt_one_of("morale", &MORALES).unwrap_or_default();
+    stand.immobile = table.flag("immobile");
+    stand.gun_out = table.flag("gun_out");
+    stand.penetrated = table.flag("penetrated");
+    stand.spotted = table.opt_bool("spotted").unwrap_or(true);
+    stand.replacement = table.flag("replacement");
+    stand.moved = table.flag("moved");
+    stand.fired = table.flag("fired");
+    let placed = Placed {
+        name: name.to_owned(),
+        stand,
+        aboard: table.opt_string("aboard"),
+        last_target: table.opt_string("last_target"),
+    };
+    table.finish();
+    Some(placed)
+}
+
+/// Puts the units into the battle; their names and numbers.
+pub(super) fn place(units: Vec<Placed>, rules: &Rules, battle: &mut Battle) -> Vec<(String, u16)> {
+    let names: Vec<(String, u16)> = units
+        .iter()
+        .zip(0..)
+        .map(|(unit, nth)| (unit.name.clone(), nth))
+        .collect();
+    let find = |name: &Option<String>| {
+        let name = name.as_ref()?;
+        names
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, nth)| UnitId(*nth as u8))
+    };
+    let mut stands: Vec<Unit> = Vec::new();
+    for placed in &units {
+        let mut stand = placed.stand.clone();
+        stand.under = rules.ground.underfoot(stand.at);
+        stand.last_target = find(&placed.last_target);
+        if let Some(carrier) = find(&placed.aboard) {
+            stand.place = Place::Aboard(carrier);
+            stand.at = units[carrier.index()].stand.at;
+        }
+        stands.push(stand);
+    }
+    battle.units = stands;
+    names
+}
+
+/// What a case says of a side that never changes.
+pub(super) fn read_force(table: &Table<'_>, force: &mut Force) {
+    if let Some(skill) = table.opt_one_of("skill", &Skill::WORDS) {
+        force.skill = skill;
+    }
+    if let Some(flexible) = table.opt_one_of("fire_plan", &[("flexible", true), ("rigid", false)]) {
+        force.artillery.flexible = flexible;
+    }
+    if let Some(die) = table.opt_one_of("volume", &[("low", 8), ("normal", 10), ("high", 12)]) {
+        force.artillery.die = die;
+    }
+}
+
+/// `[first]` and `[second]`: what changes in play.
+pub(super) fn read_sides(case: &Table<'_>, battle: &mut Battle) {
+    for (name, seat) in SIDES {
+        let Some(table) = case.opt_table(name) else {
+            continue;
+        };
+        let destroyed = battle
+            .units
+            .iter()
+            .filter(|unit| unit.owner == seat && !unit.alive() && !unit.replacement)
+            .count();
+        let side = battle.side_mut(seat);
+        side.cpts = table.opt_int("cpts", 0..=20).unwrap_or(0);
+        side.losses = table.opt_int("losses", 0..=100).unwrap_or(destroyed as u16);
+        side.demoralised = table.flag("demoralised");
+        side.confusion = table.opt_int("confusion", 0..=5).unwrap_or(0);
+        side.lost_messenger = table.flag("lost_messenger");
+        side.massed_guns = table.flag("massed_guns");
+        side.registered_target = table.flag("registered_target");
+        side.bayonet_spirit = table.flag("bayonet_spirit");
+        side.bombardment_point = table
+            .get("bombardment_point")
+            .and_then(|node| point(&node, Scale::Units));
+        let support: Vec<u8> = table
+            .opt_list("support")
+            .iter()
+            .filter_map(|node| node.int(0..=10))
+            .collect();
+        if let [bombardments, air, none] = support[..] {
+            side.support = [bombardments, air, none];
+        }
+        let _read_before = (
+            table.get("strength"),
+            table.get("skill"),
+            table.get("fire_plan"),
+            table.get("volume"),
+        );
+        table.finish();
+    }
+}

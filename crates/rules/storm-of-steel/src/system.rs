@@ -1,0 +1,199 @@
+//! The rule system as the rest of the house sees it.
+
+use std::sync::Arc;
+
+use umpire::scene::{Board, Scene};
+use umpire::{
+    Anchor, Choice, Decision, Dice, Eyes, OptionSpec, Options, Refusal, Report, Ruleset, ScenarioInfo, Seat,
+    Selection, System, View,
+};
+
+use crate::battle::Battle;
+use crate::content::model::Content;
+use crate::options::{self, Settings};
+use crate::order::Order;
+use crate::rules::{Desk, Rules, scenario_info};
+
+/// Storm of Steel with its content.
+#[derive(Clone, Debug)]
+pub struct StormOfSteel {
+    content: Arc<Content>,
+}
+
+/// Scenarios in the order in which a newcomer should play them; others follow by id.
+const LEARNING_PATH: [&str; 2] = ["two-hamlets", "paddy-causeway"];
+
+impl StormOfSteel {
+    /// With the content built into the program.
+    pub fn new() -> StormOfSteel {
+        StormOfSteel::with(crate::content::embedded().clone())
+    }
+
+    /// With content that an author changed or added to.
+    pub fn with(content: Content) -> StormOfSteel {
+        StormOfSteel {
+            content: Arc::new(content),
+        }
+    }
+
+    pub fn content(&self) -> &Arc<Content> {
+        &self.content
+    }
+}
+
+impl Default for StormOfSteel {
+    fn default() -> StormOfSteel {
+        StormOfSteel::new()
+    }
+}
+
+impl System for StormOfSteel {
+    type Rules = Rules;
+
+    fn name(&self) -> &'static str {
+        crate::SYSTEM
+    }
+
+    fn title(&self) -> &'static str {
+        "Storm of Steel"
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        let place = |id: &str| {
+            LEARNING_PATH
+                .iter()
+                .position(|known| *known == id)
+                .unwrap_or(LEARNING_PATH.len())
+        };
+        let mut infos: Vec<ScenarioInfo> = self
+            .content
+            .scenarios
+            .iter()
+            .map(|scenario| scenario_info(scenario, &self.content))
+            .collect();
+        infos.sort_by_key(|info| (place(&info.id), info.id.clone()));
+        infos
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        options::specs()
+    }
+
+    fn open(&self, scenario: &str, options: &Options) -> Result<Rules, String> {
+        options.check(&options::specs())?;
+        let found = self
+            .content
+            .scenarios
+            .iter()
+            .find(|known| known.id == scenario)
+            .ok_or_else(|| {
+                let known: Vec<&str> = self
+                    .content
+                    .scenarios
+                    .iter()
+                    .map(|known| known.id.as_str())
+                    .collect();
+                format!(
+                    "There is no scenario `{scenario}`; there are {}.",
+                    known.join(", ")
+                )
+            })?;
+        Rules::new(Arc::clone(&self.content), found.clone(), Settings::new(options))
+    }
+
+    fn catalog(&self) -> serde_json::Value {
+        serde_json::json!({
+            "units": self.content.units,
+            "armies": self.content.armies,
+            "scenarios": self.content.scenarios,
+        })
+    }
+
+    fn ledger(&self) -> &'static str {
+        include_str!("../../../../content/storm-of-steel/ledger.md")
+    }
+
+    fn content_version(&self) -> String {
+        umpire::content_hash([self.catalog().to_string().as_str()])
+    }
+}
+
+impl Ruleset for Rules {
+    type Battle = Battle;
+    type Order = Order;
+
+    fn system(&self) -> &'static str {
+        crate::SYSTEM
+    }
+
+    fn scenario(&self) -> &ScenarioInfo {
+        &self.info
+    }
+
+    fn board(&self) -> Board {
+        self.draw_table()
+    }
+
+    fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {
+        crate::setup::muster(self, dice, report)
+    }
+
+    fn decision(&self, battle: &Battle) -> Decision {
+        match self.question(battle) {
+            Some(ask) if battle.end.is_none() => Decision::Ask(ask),
+            Some(_) | None => Decision::Over(self.outcome(battle)),
+        }
+    }
+
+    fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+        self.list_orders(battle, out);
+    }
+
+    fn lists(&self, battle: &Battle, order: &Order) -> bool {
+        self.lists_in_full(battle, order)
+    }
+
+    fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        self.allows(battle, seat, order)
+            .map_err(|why| why.refusal(self, battle))
+    }
+
+    fn carry_out(&self, battle: &mut Battle, order: &Order, dice: &mut Dice, report: &mut Report) {
+        let mut desk = Desk {
+            rules: self,
+            battle,
+            dice,
+            report,
+        };
+        desk.give(order);
+        desk.settle();
+    }
+
+    fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
+        self.draw(battle, eyes)
+    }
+
+    fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+        self.offer(battle, seat, picked)
+    }
+
+    fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+        self.explain(battle, seat, picked, at)
+    }
+
+    fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+        self.look_from(battle, eyes, piece, from)
+    }
+
+    fn imagine(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
+        self.imagine_for(battle, seat, dice)
+    }
+
+    fn evaluate(&self, battle: &Battle, seat: Seat) -> i32 {
+        self.judge_position(battle, seat)
+    }
+
+    fn default_order(&self, battle: &Battle) -> Option<Order> {
+        self.default_answer(battle)
+    }
+}

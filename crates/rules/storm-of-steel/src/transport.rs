@@ -1,0 +1,229 @@
+//! Section 10, Transport: loading, riding, unloading.
+
+use board::table::{Facing, Point, check_rest, contact, footprint};
+use umpire::{Event, Seat};
+
+use crate::battle::{Battle, Morale, Place, UnitId};
+use crate::content::model::{Family, UnitType};
+use crate::order::Spot;
+use crate::rules::{Desk, Rules};
+use crate::why::{Allowed, Why};
+
+/// Half of the printed allowance (sos-10B.2).
+pub fn half(kind: &UnitType) -> i32 {
+    kind.allowance / 2
+}
+
+impl Rules {
+    /// May this kind ride on that carrier with those already aboard (sos-10A.1, sos-10A.2)?
+    fn check_room(&self, battle: &Battle, id: UnitId, carrier: UnitId) -> Allowed {
+        let (rider, kind) = (self.kind_of(battle, id), self.kind_of(battle, carrier));
+        let rides = rider.family.is_gun()
+            || rider.family == Family::Hq
+            || (rider.family.is_foot() && rider.family != Family::Cavalry);
+        if !rides {
+            return Err(Why::new("sos-10A.1", "{} cannot be carried.").unit(id));
+        }
+        let guns = battle
+            .passengers(carrier)
+            .filter(|(_, unit)| self.kind(unit).family.is_gun())
+            .count() as u8;
+        let foot = battle.passengers(carrier).count() as u8 - guns;
+        let fits = match rider.family.is_gun() {
+            true => foot == 0 && guns < kind.carries.guns,
+            false => guns == 0 && foot < kind.carries.foot,
+        };
+        if fits {
+            Ok(())
+        } else {
+            Err(Why::new("sos-10A.2", "{} has no room for {}.")
+                .unit(carrier)
+                .unit(id))
+        }
+    }
+
+    /// May this unit board that carrier now (sos-10B.1, sos-10B.2, sos-10B.6)?
+    pub fn check_mount(&self, battle: &Battle, seat: Seat, id: UnitId, carrier: UnitId) -> Allowed {
+        let unit = self.check_own(battle, seat, id)?;
+        let truck = self.check_own(battle, seat, carrier)?;
+        self.check_room(battle, id, carrier)?;
+        if unit.phase.went || truck.phase.went || unit.phase.unloaded || truck.phase.unloaded {
+            return Err(Why::new(
+                "sos-10B.1",
+                "Both must be where they were when the phase began.",
+            ));
+        }
+        if !contact(&self.print(battle, id), &self.print(battle, carrier)) {
+            return Err(Why::new("sos-10B.1", "{} is not in contact with {}.")
+                .unit(id)
+                .unit(carrier));
+        }
+        self.check_steady(unit, id)?;
+        self.check_steady(truck, carrier)?;
+        if truck.immobile {
+            return Err(Why::new("sos-10C.1", "{} is immobilised.").unit(carrier));
+        }
+        if self.must_test(battle, id) || self.must_test(battle, carrier) {
+            return Err(Why::new("sos-10B.2", "There is no loading in difficult ground."));
+        }
+        self.check_half(battle, id)?;
+        if truck.phase.loaded {
+            Ok(())
+        } else {
+            self.check_half(battle, carrier)
+        }
+    }
+
+    /// In set-up a unit may start aboard (sos-4J).
+    pub fn check_start_aboard(&self, battle: &Battle, seat: Seat, id: UnitId, carrier: UnitId) -> Allowed {
+        self.check_to_place(battle, seat, id)?;
+        self.check_own(battle, seat, carrier)?;
+        self.check_room(battle, id, carrier)
+    }
+
+    fn check_half(&self, battle: &Battle, id: UnitId) -> Allowed {
+        if self.allowance_left(battle, id) < half(self.kind_of(battle, id)) {
+            return Err(Why::new("sos-10B.2", "{} has less than half of its move left.").unit(id));
+        }
+        Ok(())
+    }
+
+    /// May this passenger get off there (sos-10B.2, sos-10B.4, sos-10B.6)?
+    pub fn check_dismount(&self, battle: &Battle, seat: Seat, id: UnitId, at: Spot, facing: i32) -> Allowed {
+        let carrier = self.check_may_dismount(battle, seat, id)?;
+        let (at, facing) = self.spot(at, Some(facing))?;
+        let print = footprint(self.kind_of(battle, id).base, at, facing.unwrap_or_default());
+        if !contact(&print, &self.print(battle, carrier)) {
+            return Err(Why::new("sos-10B.4", "{} gets off beside {}.")
+                .unit(id)
+                .unit(carrier));
+        }
+        let around = self.around(battle, id);
+        check_rest(self.field(&around.stands), &around.mover, &print)
+            .map_err(|fault| self.move_fault(fault, id))?;
+        self.check_in_structure(battle, id, at)
+    }
+
+    /// Everything about unloading but the place; the carrier.
+    pub fn check_may_dismount(&self, battle: &Battle, seat: Seat, id: UnitId) -> Result<UnitId, Why> {
+        if !battle.knows(id) || battle.unit(id).owner != seat {
+            return Err(Why::new("sos-0.3", "That is no unit of yours."));
+        }
+        let Some(carrier) = battle.unit(id).aboard() else {
+            return Err(Why::new("sos-10B.2", "{} is not being carried.").unit(id));
+        };
+        if battle.unit(id).phase.loaded {
+            return Err(Why::new("sos-10B.2", "{} has been loaded in this phase.").unit(id));
+        }
+        self.check_steady(battle.unit(id), id)?;
+        let truck = battle.unit(carrier);
+        // From a pinned carrier they get off paying only their own half (sos-10B.6).
+        let pays = truck.morale == Morale::Normal && !truck.phase.unloaded;
+        if pays && self.allowance_left(battle, carrier) < half(self.kind(truck)) {
+            return Err(Why::new("sos-10B.2", "{} has less than half of its move left.").unit(carrier));
+        }
+        Ok(carrier)
+    }
+
+    /// Places around a carrier where somebody could get off.
+    pub fn places_beside(&self, battle: &Battle, carrier: UnitId, id: UnitId) -> Vec<(Point, Facing)> {
+        let truck = battle.unit(carrier);
+        let mut places = Vec::new();
+        let (out, along) = (300, 250 + 150);
+        let own_half = if self.kind_of(battle, id).family.is_gun() {
+            100
+        } else {
+            0
+        };
+        for (right, ahead) in [
+            (out, 0),
+            (-out, 0),
+            (0, -(along + own_half)),
+            (0, along + own_half),
+        ] {
+            let (f, r) = (truck.facing.dir(), truck.facing.right());
+            let shift = |f: i64, r: i64| {
+                board::table::rdiv(i64::from(ahead) * f + i64::from(right) * r, board::table::K) as i32
+            };
+            let at = Point::new(
+                truck.at.x() + shift(f.x(), r.x()),
+                truck.at.y() + shift(f.y(), r.y()),
+            );
+            places.extend(at.map(|at| (at, truck.facing)));
+        }
+        places
+    }
+}
+
+impl Desk<'_> {
+    /// Boards; both pay half a move, the carrier once (sos-10B.2, sos-10B.3).
+    pub fn mount(&mut self, id: UnitId, carrier: UnitId) {
+        let (own, theirs) = (
+            half(self.rules.kind_of(self.battle, id)),
+            half(self.rules.kind_of(self.battle, carrier)),
+        );
+        let truck = self.battle.unit_mut(carrier);
+        if !truck.phase.loaded {
+            truck.phase.spent += theirs;
+            truck.phase.loaded = true;
+        }
+        let (at, facing) = (truck.at, truck.facing);
+        self.spot_unit(id);
+        self.spot_unit(carrier);
+        let unit = self.battle.unit_mut(id);
+        unit.place = Place::Aboard(carrier);
+        (unit.at, unit.facing) = (at, facing);
+        unit.phase.spent += own;
+        unit.phase.loaded = true;
+        unit.moved = true;
+        self.tell(|say| {
+            let text = format!("{} boards {}.", say.name(id), say.name(carrier));
+            Event::new("mounted", "sos-10B.2", text).about(id.0.into())
+        });
+    }
+
+    /// Starts the game aboard.
+    pub fn start_aboard(&mut self, id: UnitId, carrier: UnitId) {
+        let at = self.battle.unit(carrier).at;
+        let unit = self.battle.unit_mut(id);
+        (unit.place, unit.at) = (Place::Aboard(carrier), at);
+        self.tell(|say| {
+            Event::new(
+                "placed",
+                "sos-4J",
+                format!("{} starts aboard {}.", say.name(id), say.name(carrier)),
+            )
+        });
+    }
+
+    /// Gets off; both pay half a move. If the carrier's driving was paid for, so is the passenger's walk (sos-10B.3).
+    pub fn dismount(&mut self, id: UnitId, at: Point, facing: Facing) {
+        let Some(carrier) = self.battle.unit(id).aboard() else {
+            return;
+        };
+        let (own, theirs) = (
+            half(self.rules.kind_of(self.battle, id)),
+            half(self.rules.kind_of(self.battle, carrier)),
+        );
+        let truck = self.battle.unit_mut(carrier);
+        if !truck.phase.unloaded && truck.morale == Morale::Normal {
+            truck.phase.spent += theirs;
+        }
+        truck.phase.unloaded = true;
+        let covered = truck.phase.paid || truck.phase.went;
+        self.spot_unit(carrier);
+        let unit = self.battle.unit_mut(id);
+        unit.place = Place::Table;
+        unit.phase.spent += own;
+        unit.phase.unloaded = true;
+        unit.phase.paid = covered;
+        unit.moved = true;
+        self.put(id, at, facing);
+        self.spot_unit(id);
+        self.tell(|say| {
+            let text = format!("{} gets off {}.", say.name(id), say.name(carrier));
+            Event::new("dismounted", "sos-10B.2", text).about(id.0.into())
+        });
+        self.mines_where_put(id);
+    }
+}
