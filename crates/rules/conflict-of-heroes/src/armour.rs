@@ -52,6 +52,10 @@ impl Rules {
             Mode::Mortar => Strike::SHELLS,
             // The side the airplane comes from (coh-20.2c).
             Mode::Air(_) => Strike::LEVEL,
+            Mode::Flame => Strike {
+                flank: true,
+                from_above: false,
+            },
             Mode::Card(card) => Strike {
                 flank: true,
                 from_above: second && Blast::explodes(card),
@@ -90,7 +94,10 @@ impl Rules {
     /// facing yet.
     #[inline]
     pub fn check_aim(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
-        if battle.unit(unit).hidden || self.arc_contains(battle, unit, at) {
+        if battle.unit(unit).hidden
+            || self.arc_contains(battle, unit, at)
+            || self.fires_all_round(battle, unit)
+        {
             return Ok(());
         }
         let facts = self.facts(battle, unit);

@@ -356,6 +356,8 @@ pub enum Mode {
     Card(CardKind),
     /// From the air or at an airplane (coh-20.2a, coh-20.0n).
     Air(Blow),
+    /// With flames of its own (coh-X1, coh2-19.1a).
+    Flame,
 }
 
 /// One target of an attack, its defence value fixed when the attack was declared (coh-7.2d).

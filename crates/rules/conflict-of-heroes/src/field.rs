@@ -3,7 +3,7 @@
 
 use board::hex::{Direction, Grid, Height, HexId, Sides, SightTable};
 
-use crate::content::model::{Content, Cover, Kind, Obstacle, TerrainType};
+use crate::content::model::{Content, Cover, Kind, Obstacle, OverlayPlacement, TerrainType};
 use crate::options::Settings;
 
 /// One step of a foot unit into a neighbouring hex.
@@ -64,6 +64,29 @@ pub struct Ground {
     pub roads: Sides,
     pub small_balkas: Sides,
     pub walls: Sides,
+}
+
+impl Ground {
+    /// Lays overlays: they replace terrain and level, and what ran along the sides beneath (coh-1.0c).
+    pub fn lay(&mut self, overlays: &[OverlayPlacement], content: &Content) {
+        for placement in overlays {
+            let sheet = content
+                .overlays
+                .iter()
+                .find(|sheet| sheet.id == placement.overlay);
+            let Some(sheet) = sheet else { continue };
+            let hexes = crate::content::stamp(sheet, &self.grid, placement.at, placement.turned);
+            for (hex, cell) in hexes.unwrap_or_default().into_iter().zip(&sheet.cells) {
+                self.terrain[hex.index()] = cell.terrain;
+                if let Some(level) = cell.level {
+                    self.levels[hex.index()] = level;
+                }
+                for sides in [&mut self.roads, &mut self.small_balkas, &mut self.walls] {
+                    sides.clear_hex(&self.grid, hex);
+                }
+            }
+        }
+    }
 }
 
 impl Field {

@@ -7,7 +7,6 @@ use crate::battle::{Attack, Battle, Mode, Roll, RollKind, Target, UnitId, UnitSe
 use crate::combat::{Knowledge, TWO_HITS};
 use crate::hidden::DETECTED;
 use crate::rules::Rules;
-use crate::scene::piece_of;
 use crate::works::{MINE_HITS, Mark};
 
 impl Rules {
@@ -104,7 +103,7 @@ impl Rules {
         ];
         Some(Forecast {
             title: self.mark_name(battle, mark),
-            piece: Some(piece_of(mark)),
+            piece: target.unit().map(|unit| unit.0.into()),
             tallies: vec![
                 NamedTally {
                     name: "attack",
@@ -157,7 +156,7 @@ impl Rules {
                         self.work_name(battle, work),
                         self.unit_name(battle, unit)
                     ),
-                    piece: Some(piece_of(Mark::Unit(unit))),
+                    piece: Some(unit.0.into()),
                     tallies: Vec::new(),
                     outlook: vec![
                         Outlook::nothing("no effect", dice.at_least(hit).not()),

@@ -11,6 +11,7 @@ pub mod cards;
 pub mod combat;
 pub mod content;
 pub mod field;
+pub mod flames;
 pub mod groups;
 pub mod hidden;
 pub mod hills;

@@ -182,7 +182,7 @@ impl Mode {
     pub fn is_shelling(self) -> bool {
         match self {
             Mode::Mortar => true,
-            Mode::Direct | Mode::Close | Mode::Card(_) | Mode::Air(_) => false,
+            Mode::Direct | Mode::Close | Mode::Card(_) | Mode::Flame | Mode::Air(_) => false,
         }
     }
 }

@@ -40,7 +40,7 @@ impl Rules {
             .flatten();
         let Some(step) = side.and_then(|side| self.field.step(from, side).map(|step| (side, step))) else {
             if !self.field.is_playable(to) {
-                return Err(Why::new("coh-0.3g", "{hex} is not a hex of the map.").hex(to));
+                return Err(Why::new("coh-0.3g", "That is not a hex of the map."));
             }
             return Err(Why::new(
                 "coh-5.0e",

@@ -51,6 +51,8 @@ pub enum Action {
         at: HexId,
         victim: Option<Mark>,
     },
+    /// Attack with flames of its own (coh-X1, coh2-19.1a).
+    Flame { at: HexId },
     /// Try to lose a hit (coh-A08).
     Rally,
     /// Hasty defence (coh-A09).

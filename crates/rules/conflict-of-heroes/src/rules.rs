@@ -8,8 +8,8 @@ use umpire::{Report, ScenarioInfo, Seat, SeatInfo};
 use crate::battle::{Battle, HitId, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::{
-    BoardSheet, CardType, Colour, Content, Firefight, HitCounter, Kind, Muster, Placement, Pool, Range, Role,
-    TerrainType, UnitType,
+    BoardSheet, CardType, Colour, Content, Firefight, Flame, HitCounter, Kind, Muster, Placement, Pool,
+    Range, Role, TerrainType, UnitType,
 };
 use crate::field::{Field, Ground};
 use crate::options::Settings;
@@ -60,6 +60,8 @@ pub struct Facts {
     pub squad: bool,
     /// Fires outside its arc at a surcharge (coh-15.5a).
     pub turret: bool,
+    /// Flames of its own (coh-X1, coh2-19.1d).
+    pub flame: Flame,
     /// Its flank is soft to whatever comes from above (coh-15.4a).
     pub open_topped: bool,
     /// What an armoured carrier adds to the defence of its passengers, else 0 (coh-16.1a).
@@ -86,7 +88,8 @@ impl Facts {
 impl Rules {
     /// Joins the firefight's boards and works out its field.
     pub fn new(content: Arc<Content>, firefight: Firefight, settings: Settings) -> Result<Rules, String> {
-        let ground = join_boards(&content, &firefight.layout)?;
+        let mut ground = join_boards(&content, &firefight.layout)?;
+        ground.lay(&firefight.overlays, &content);
         Ok(Rules::on_ground(content, firefight, settings, ground))
     }
 
@@ -281,10 +284,11 @@ fn facts(kind: &UnitType, firefight: &Firefight, settings: &Settings) -> Facts {
         flank_colour: kind.flank.colour,
         mortar,
         indirect_ap: kind.indirect_ap,
-        smoke: !firefight.no_smoke && (permitted || (mortar && kind.smoke)),
+        smoke: !firefight.no_smoke && (permitted || ((mortar || kind.role == Role::Engineer) && kind.smoke)),
         squad: kind.kind == Kind::Foot
             && (light || (kind.role == Role::Mortar && !settings.second_edition())),
         turret: kind.turret,
+        flame: kind.flame,
         open_topped: kind.open_topped,
         shield: kind.shield as i8,
         tracks: kind.tracks,

@@ -32,7 +32,8 @@ impl Rules {
     }
 
     /// In a second-edition trench a unit fires all round (coh2-18.2b).
-    fn fires_all_round(&self, battle: &Battle, unit: UnitId) -> bool {
+    #[inline]
+    pub fn fires_all_round(&self, battle: &Battle, unit: UnitId) -> bool {
         self.settings.second_edition() && battle.is_inside(unit, WorkKind::Trench)
     }
 

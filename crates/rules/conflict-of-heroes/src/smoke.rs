@@ -6,6 +6,7 @@ use umpire::Event;
 
 use crate::battle::{Battle, Mode, UnitId};
 use crate::cards::CardKind;
+use crate::content::model::Role;
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
 
@@ -106,7 +107,7 @@ impl Rules {
     #[inline]
     pub fn smoke_value(&self, battle: &Battle, from: HexId, at: HexId, mode: Mode) -> i16 {
         // Flames burn through it (coh-W2).
-        if battle.smoke.is_empty() || mode == Mode::Card(CardKind::Flamethrower) {
+        if battle.smoke.is_empty() || matches!(mode, Mode::Card(CardKind::Flamethrower) | Mode::Flame) {
             return 0;
         }
         smoke_dm(&self.field.grid, from, at, |hex| battle.smoke.at(hex)).into()
@@ -116,7 +117,7 @@ impl Rules {
     /// coh-13.1d, coh-13.1g)?
     pub fn check_smoke(&self, battle: &Battle, unit: UnitId, at: HexId, spot: Option<HexId>) -> Allowed {
         if !self.field.is_playable(at) {
-            return Err(Why::new("coh-0.3g", "{hex} is not a hex of the map.").hex(at));
+            return Err(Why::new("coh-0.3g", "That is not a hex of the map."));
         }
         if !self.facts(battle, unit).smoke {
             return Err(Why::new("coh-13.1a", "{unit} cannot fire smoke.").unit(unit));
@@ -130,10 +131,25 @@ impl Rules {
             )
             .unit(unit));
         }
+        if self.facts(battle, unit).role == Role::Engineer {
+            return self.check_smoke_pots(battle, unit, at, spot);
+        }
         match spot {
             Some(spot) => self.check_indirect_fire(battle, unit, at, spot),
             None => self.check_fire_out(battle, unit, at),
         }
+    }
+
+    /// Engineers place smoke by hand: in their own hex, or in the next one ahead (coh-19.0a, coh-13.1c).
+    fn check_smoke_pots(&self, battle: &Battle, unit: UnitId, at: HexId, spot: Option<HexId>) -> Allowed {
+        let distance = self.field.distance(battle.unit(unit).hex, at);
+        if spot.is_some() || 1 < distance {
+            return Err(Why::new("coh-19.0a", "{unit} places smoke in its own hex or the next.").unit(unit));
+        }
+        if distance == 1 {
+            self.check_arc_and_sight(battle, unit, at)?;
+        }
+        Ok(())
     }
 
     /// The price of an attack of the same kind (coh-A07).

@@ -6,10 +6,11 @@ use super::CardKind;
 use super::veteran::Played;
 use crate::activation::Purpose;
 use crate::battle::{Battle, Frame, GroupStep, Roll, RollKind, Status, UnitId, UnitSet};
-use crate::content::model::CardCost;
+use crate::content::model::{CardCost, WorkKind};
 use crate::order::Pay;
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
+use crate::works::LAY_TELLERMINE;
 
 impl Rules {
     /// May this card be played now, on these units, paid this way? First reason in rulebook order.
@@ -22,7 +23,7 @@ impl Rules {
         against: Option<Seat>,
         pay: Pay,
     ) -> Allowed {
-        if !card.is_action() && card != CardKind::ExtraInitiative {
+        if !card.is_action() && card != CardKind::ExtraInitiative && card != CardKind::Tellermine {
             if pay != Pay::Card || against.is_some() {
                 return Err(Why::new("coh-8.3a", "Veteran cards cost nothing."));
             }
@@ -100,6 +101,32 @@ impl Rules {
                         Ok(())
                     }
                     Some(_) | None => Err(Why::new("coh-C13", "Name an enemy player.")),
+                }
+            }
+            CardKind::LayLandMine | CardKind::Tellermine => {
+                let rule = if card == CardKind::Tellermine {
+                    "coh-W6"
+                } else {
+                    "coh-C40"
+                };
+                self.check_card_group(battle, seat, on, |unit| self.check_sapper(battle, unit, rule))?;
+                match on.single() {
+                    Some(unit) => self.check_can_lay(battle, unit, rule),
+                    None => Err(Why::new(rule, "Choose one unit that lays the mine.")),
+                }
+            }
+            CardKind::DefuseLandMine => {
+                self.check_card_group(battle, seat, on, |unit| {
+                    self.check_sapper(battle, unit, "coh-C41")
+                })?;
+                match on.single() {
+                    Some(unit) if self.mines_near(battle, unit).is_empty() => Err(Why::new(
+                        "coh-C41",
+                        "There is no mine that anybody knows of within a hex of {unit}.",
+                    )
+                    .unit(unit)),
+                    Some(_) => Ok(()),
+                    None => Err(Why::new("coh-C41", "Choose one unit that defuses the mine.")),
                 }
             }
             CardKind::MoreCaps | CardKind::ExtraInitiative => self.check_no_units(on),
@@ -198,6 +225,14 @@ impl Rules {
         Ok(())
     }
 
+    /// What it costs to play a card: as printed, but a tellermine is laid for 4 (coh-W6).
+    pub fn play_cost(&self, card: CardKind) -> CardCost {
+        match card {
+            CardKind::Tellermine => CardCost::Either(LAY_TELLERMINE),
+            _ => self.card(card).map_or(CardCost::Free, |card| card.cost),
+        }
+    }
+
     /// What a card costs, and who may pay it (coh-8.1b).
     pub fn check_card_pay(
         &self,
@@ -207,8 +242,7 @@ impl Rules {
         on: UnitSet,
         pay: Pay,
     ) -> Allowed {
-        let cost = self.card(card).map_or(CardCost::Free, |card| card.cost);
-        match (cost, pay) {
+        match (self.play_cost(card), pay) {
             (CardCost::Free, Pay::Card) => Ok(()),
             (CardCost::Free, _) => Err(Why::new("coh-8.1b", "This card is free.")),
             (CardCost::Either(points) | CardCost::Ap(points), Pay::Pool { caps }) => {
@@ -243,7 +277,7 @@ impl Desk<'_> {
     /// Plays a card that was checked. Says whether it was the turn's action (coh-8.1a).
     pub fn play_card(&mut self, card: CardKind, on: UnitSet, against: Option<Seat>, pay: Pay) -> Played {
         let seat = self.battle.turn;
-        if !card.is_action() && card != CardKind::ExtraInitiative {
+        if !card.is_action() && card != CardKind::ExtraInitiative && card != CardKind::Tellermine {
             return match on.first() {
                 Some(unit) => self.play_veteran(card, unit),
                 None => Played::Beside,
@@ -281,6 +315,15 @@ impl Desk<'_> {
                 }
             }
             CardKind::RevealHidden => self.reveal_sensed(on),
+            CardKind::LayLandMine | CardKind::Tellermine => {
+                let kind = (card == CardKind::Tellermine).then_some(WorkKind::BlueMine);
+                let frames = on.iter().map(|unit| Frame::Lay { unit, kind });
+                self.battle.stack.extend(frames);
+            }
+            CardKind::DefuseLandMine => {
+                let frames = on.iter().map(|unit| Frame::Defuse { unit });
+                self.battle.stack.extend(frames);
+            }
             CardKind::ExtraInitiative => self.draw_card(seat),
             CardKind::DualActions => {
                 self.battle.dual = true;
@@ -299,9 +342,9 @@ impl Desk<'_> {
     }
 
     fn pay_card(&mut self, seat: Seat, card: CardKind, on: UnitSet, pay: Pay) {
-        let points = match self.rules.card(card).map(|card| card.cost) {
-            Some(CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points)) => points,
-            Some(CardCost::Free) | None => return,
+        let points = match self.rules.play_cost(card) {
+            CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points) => points,
+            CardCost::Free => return,
         };
         let own: UnitSet = on
             .iter()

@@ -4,7 +4,7 @@ use board::hex::HexId;
 use umpire::report::NamedTally;
 use umpire::{Anchor, Ledgered, Note, Payment, Preview, RuleId, Seat, Tally};
 
-use crate::battle::{Battle, Blow, Bomb, Frame, Mode, UnitId, UnitSet};
+use crate::battle::{Battle, Blow, Bomb, Frame, GroupStep, Mode, UnitId, UnitSet};
 use crate::content::model::WorkKind;
 use crate::movement::Gait;
 use crate::order::{Action, Impulse, Order, Pay};
@@ -23,9 +23,9 @@ impl Rules {
             Order::Stall { pay } => preview.costs = self.payments(battle, seat, 1, pay),
             Order::Play { card, pay, .. } => {
                 use crate::content::model::CardCost;
-                let cost = match self.card(card).map(|card| card.cost) {
-                    Some(CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points)) => points,
-                    Some(CardCost::Free) | None => 0,
+                let cost = match self.play_cost(card) {
+                    CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points) => points,
+                    CardCost::Free => 0,
                 };
                 if 0 < cost {
                     preview.costs = self.payments(battle, seat, cost, pay);
@@ -88,8 +88,13 @@ impl Rules {
                     && let Ok(price) =
                         self.check_group_step(battle, seat, group, unit, to, Gait::of(cautious))
                 {
-                    preview.costs = self.payments(battle, seat, price.saturating_sub(group.paid), group.pay);
+                    // The card that moves two hexes has been played already (coh-C05).
+                    if !matches!(group.step, GroupStep::March { .. }) {
+                        let more = price.saturating_sub(group.paid);
+                        preview.costs = self.payments(battle, seat, more, group.pay);
+                    }
                     preview.path.push(Anchor::Cell(to.0));
+                    self.preview_works(battle, seat, unit, to, &mut preview);
                 }
             }
             Order::Activate { unit, .. } => {
@@ -243,6 +248,11 @@ impl Rules {
                     "+2 defence along every line from, into or through the hex; in the next round +1, then it is gone.",
                     "coh-13.0a",
                 ));
+            }
+            Action::Flame { at } => {
+                self.fire_cost(battle, unit, at, &mut cost);
+                let from = battle.unit(unit).hex;
+                self.preview_attack(battle, seat, by, unit, at, from, Mode::Flame, None, preview);
             }
             Action::Rally => preview
                 .attacks

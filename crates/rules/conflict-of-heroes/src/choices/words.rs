@@ -97,7 +97,7 @@ impl Rules {
             Order::Aim { unit } => ("Choose", name(unit), piece(unit)),
             Order::AimWork { mark } => {
                 let anchor = match mark {
-                    Mark::Work { work } => Anchor::Piece(piece_of(Mark::Work { work })),
+                    Mark::Work { work } => Anchor::Cell(battle.work(work).hex.0),
                     Mark::Unit(_) | Mark::Hasty { .. } => Anchor::Button,
                 };
                 ("Choose", sentence(self.mark_name(battle, mark)), anchor)
@@ -190,7 +190,10 @@ impl Rules {
                 (
                     "Fire",
                     label,
-                    victim.map_or(Anchor::Cell(at.0), |victim| Anchor::Piece(piece_of(victim))),
+                    match victim {
+                        Some(victim @ Mark::Unit(_)) => Anchor::Piece(piece_of(victim)),
+                        Some(Mark::Work { .. } | Mark::Hasty { .. }) | None => Anchor::Cell(at.0),
+                    },
                 )
             }
             Action::Indirect { leader, at, spot } => {
@@ -217,6 +220,11 @@ impl Rules {
                     Anchor::Cell(at.0),
                 )
             }
+            Action::Flame { at } => (
+                "Fire",
+                format!("Flames at {}", self.label(at)),
+                Anchor::Cell(at.0),
+            ),
             Action::Rally => ("Rally", "Rally".to_owned(), here),
             Action::DigIn => ("Dig in", "Hasty defence".to_owned(), here),
             Action::Hide { to } => ("Hide", format!("Hide in {}", self.label(to)), Anchor::Cell(to.0)),

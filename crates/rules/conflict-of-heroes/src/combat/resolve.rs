@@ -47,7 +47,7 @@ impl Rules {
         if !battle.works.is_empty() || self.settings.second_edition() {
             for mark in self.marked_works(battle, attack, victim) {
                 let mut sum = Sum::default();
-                self.mark_defence(mark, attack, &mut sum);
+                self.mark_defence(battle, mark, attack, &mut sum);
                 targets.push(Target {
                     mark: Some(mark),
                     defence: sum.0,
@@ -97,7 +97,7 @@ impl Rules {
             Mode::Direct => self.facts(battle, attack.leader).role != Role::Sniper,
             Mode::Mortar => true,
             Mode::Air(_) => true,
-            Mode::Close | Mode::Card(_) => false,
+            Mode::Close | Mode::Card(_) | Mode::Flame => false,
         }
     }
 
@@ -105,6 +105,7 @@ impl Rules {
         match attack.mode {
             Mode::Direct | Mode::Close | Mode::Mortar | Mode::Air(_) => true,
             Mode::Card(card) => Blast::harms(card, self.facts(battle, target).kind),
+            Mode::Flame => Blast::harms(CardKind::Flamethrower, self.facts(battle, target).kind),
         }
     }
 
@@ -133,7 +134,7 @@ impl Rules {
         match mark {
             Mark::Unit(unit) => self.defence_value(battle, unit, attack, known, value),
             Mark::Work { .. } | Mark::Hasty { .. } => {
-                self.mark_defence(mark, attack, value);
+                self.mark_defence(battle, mark, attack, value);
                 Colour::Red
             }
         }
@@ -217,6 +218,7 @@ impl Desk<'_> {
                 ),
                 Mode::Mortar => ("coh-12.0a", shelling_in_words(say, attack, &who)),
                 Mode::Close => ("coh-7.63a", format!("{who} attacks hand to hand in {at}.")),
+                Mode::Flame => ("coh-X1", format!("{who} turns its flames on {at}.")),
                 Mode::Card(card) => ("coh-8.2a", format!("{who} uses {} at {at}.", say.card(card))),
                 Mode::Air(Blow::Guns) => ("coh-20.2a", format!("{who} attacks {at} from the air.")),
                 Mode::Air(Blow::Bomb(bomb)) => {
@@ -456,6 +458,9 @@ impl Desk<'_> {
         let Some(Frame::Attack(attack)) = self.battle.stack.pop() else {
             return;
         };
+        if attack.mode.is_shelling() && !self.battle.works.is_empty() {
+            self.shell_hidden_mines(&attack);
+        }
         let leader = attack.leader;
         let alone =
             attack.from_hiding && self.battle.unit(leader).hidden && self.battle.unit(leader).is_on_map();

@@ -21,6 +21,7 @@ impl Rules {
         let distance = self.field.distance(firer.hex, attack.hex) as i16;
         match attack.mode {
             Mode::Card(card) => self.blast(card).firepower(colour, distance, value),
+            Mode::Flame => self.flame_firepower(colour, distance, value),
             Mode::Direct | Mode::Close | Mode::Mortar | Mode::Air(_) => {
                 self.own_firepower(battle, attack, colour, distance, value)
             }
@@ -37,7 +38,7 @@ impl Rules {
             };
             value.add_if_any(i16::from(change), "hit counter", "coh-7.4b");
         }
-        if firer.has(CardKind::BetterEquipped) && !matches!(attack.mode, Mode::Card(_)) {
+        if firer.has(CardKind::BetterEquipped) && !matches!(attack.mode, Mode::Card(_) | Mode::Flame) {
             value.add(1, "better equipped", "coh-V02");
         }
         let support = self.support(battle, attack, colour);
@@ -67,7 +68,7 @@ impl Rules {
             Mode::Close => value.add(4, "close combat", "coh-7.63b"),
             Mode::Mortar if range < distance => value.add(-2, "long range", "coh-7.61a"),
             Mode::Mortar => {}
-            Mode::Direct | Mode::Card(_) | Mode::Air(_) => {
+            Mode::Direct | Mode::Card(_) | Mode::Air(_) | Mode::Flame => {
                 if distance == 1 {
                     value.add(3, "short range", "coh-7.62a");
                 } else if range < distance {
@@ -108,6 +109,10 @@ impl Rules {
         if let Some(counter) = self.hit_on(battle, target).filter(|_| shown) {
             let change = if front { counter.front } else { counter.flank };
             value.add_if_any(i16::from(change), "hit counter", "coh-7.4d");
+        }
+        // Against flames of the second edition nothing protects (coh2-19.1c).
+        if attack.mode == Mode::Flame && self.settings.second_edition() {
+            return colour;
         }
         if self.terrain_protects(attack.mode) && !self.bursts_above(attack.mode, colour, attack.hex) {
             value.add_if_any(
@@ -162,7 +167,7 @@ impl Rules {
             value.add(1, "wall", "coh2-7.51a");
         }
         // Flames reach over it (coh-MX09).
-        if attack.mode != Mode::Card(CardKind::Flamethrower)
+        if !matches!(attack.mode, Mode::Card(CardKind::Flamethrower) | Mode::Flame)
             && board::hex::line_crosses_side_into(
                 &self.field.grid,
                 attack.hex,
@@ -178,6 +183,7 @@ impl Rules {
         match mode {
             Mode::Direct | Mode::Close | Mode::Mortar | Mode::Air(_) => true,
             Mode::Card(card) => Blast::terrain_protects(card),
+            Mode::Flame => false,
         }
     }
 }

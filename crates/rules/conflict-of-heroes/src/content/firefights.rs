@@ -10,6 +10,7 @@ use super::model::{
     BoardSheet, CardType, Content, Deck, Edition, Family, Firefight, Force, Marker, OptionDefaults,
     Placement, TurnOrder, WinMode,
 };
+use super::overlays::overlay_placements;
 use super::scoring;
 use super::works::WorkReader;
 
@@ -55,7 +56,8 @@ pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
     if let Some(zones) = table.opt_table("zones") {
         places.read_zones(&zones);
     }
-    let ground = forces::Ground::new(&places, content, &layout, rounds, year);
+    let overlays = overlay_placements(&table, &places, content);
+    let ground = forces::Ground::new(&places, content, &layout, &overlays, rounds, year);
     let mut works = WorkReader::new(&places);
     let forces = forces::forces(&table, &ground, &mut works);
     let works = works.of_nobody(&table);
@@ -74,7 +76,7 @@ pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
         rounds,
         teaches: table.strings("teaches"),
         layout,
-        overlays: Vec::new(),
+        overlays,
         first_to_set_up: first_to_set_up(&table, &seats, &initiative),
         initiative,
         deck,

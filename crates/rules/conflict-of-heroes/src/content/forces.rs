@@ -7,8 +7,10 @@ use super::boards::direction;
 use super::firefights::card;
 use super::hexes::Places;
 use super::model::{
-    BoardSheet, Concealment, Content, Family, Force, HexList, Kind, Muster, Nation, Placement, Start,
+    BoardSheet, Concealment, Content, Family, Force, HexList, Kind, Muster, Nation, OverlayPlacement,
+    Placement, Start, TerrainType,
 };
+use super::overlays::stamp;
 use super::units::NATIONS;
 use super::works::WorkReader;
 use crate::battle::Bomb;
@@ -65,6 +67,8 @@ pub(super) struct Ground<'a> {
     places: &'a Places,
     content: &'a Content,
     sheets: Vec<&'a BoardSheet>,
+    /// Hexes that overlays cover, each with its terrain.
+    covered: Vec<(HexId, u8)>,
     rounds: u8,
     year: u16,
 }
@@ -74,11 +78,25 @@ impl<'a> Ground<'a> {
         places: &'a Places,
         content: &'a Content,
         layout: &[Placement],
+        overlays: &[OverlayPlacement],
         rounds: u8,
         year: u16,
     ) -> Ground<'a> {
         let sheet = |placement: &Placement| content.boards.iter().find(|sheet| sheet.id == placement.board);
+        let mut covered = Vec::new();
+        for placement in overlays {
+            let sheet = content
+                .overlays
+                .iter()
+                .find(|sheet| sheet.id == placement.overlay);
+            if let (Some(sheet), Some(grid)) = (sheet, places.grid())
+                && let Some(hexes) = stamp(sheet, grid, placement.at, placement.turned)
+            {
+                covered.extend(hexes.into_iter().zip(sheet.cells.iter().map(|cell| cell.terrain)));
+            }
+        }
         Ground {
+            covered,
             places,
             content,
             sheets: layout.iter().filter_map(sheet).collect(),
@@ -92,6 +110,10 @@ impl<'a> Ground<'a> {
         let Some(grid) = self.places.grid() else {
             return true;
         };
+        if let Some((_, terrain)) = self.covered.iter().rev().find(|(covered, _)| *covered == hex) {
+            let terrain = self.content.terrain.get(usize::from(*terrain));
+            return terrain.is_none_or(|terrain| admits(terrain, kind));
+        }
         let board::hex::Label::Printed { board, row, column } = grid.label(hex) else {
             return true;
         };
@@ -111,13 +133,17 @@ impl<'a> Ground<'a> {
         else {
             return true;
         };
-        match kind {
-            Kind::Foot => terrain.foot_ap.is_some(),
-            Kind::Gun => terrain.foot_ap.is_some() && terrain.guns,
-            Kind::Wheeled => terrain.wheeled_ap.is_some(),
-            Kind::Tracked => terrain.tracked_ap.is_some(),
-            Kind::Air => true,
-        }
+        admits(terrain, kind)
+    }
+}
+
+fn admits(terrain: &TerrainType, kind: Kind) -> bool {
+    match kind {
+        Kind::Foot => terrain.foot_ap.is_some(),
+        Kind::Gun => terrain.foot_ap.is_some() && terrain.guns,
+        Kind::Wheeled => terrain.wheeled_ap.is_some(),
+        Kind::Tracked => terrain.tracked_ap.is_some(),
+        Kind::Air => true,
     }
 }
 

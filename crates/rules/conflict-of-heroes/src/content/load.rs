@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use umpire::content::{ContentError, Document, Faults, Table};
 
 use super::model::Content;
-use super::{boards, cards, firefights, tables, units};
+use super::{boards, cards, firefights, overlays, tables, units};
 
 mod built_in {
     include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
@@ -61,15 +61,17 @@ enum Holds {
     Unit,
     Card,
     Board,
+    Overlay,
     Firefight,
 }
 
-const FOLDERS: [(&str, Holds); 6] = [
+const FOLDERS: [(&str, Holds); 7] = [
     ("terrain", Holds::Terrain),
     ("hits", Holds::Hits),
     ("units", Holds::Unit),
     ("cards", Holds::Card),
     ("boards", Holds::Board),
+    ("overlays", Holds::Overlay),
     ("firefights", Holds::Firefight),
 ];
 
@@ -136,6 +138,12 @@ fn read(files: &[(String, String)], faults: &Faults) -> Content {
         content.boards.push(sheet);
     });
     content.boards.sort_by(|a, b| a.id.cmp(&b.id));
+    ids.clear();
+    tables(Holds::Overlay).for_each(|table| {
+        ids.check(&table);
+        content.overlays.push(overlays::overlay(table, &content.terrain));
+    });
+    content.overlays.sort_by(|a, b| a.id.cmp(&b.id));
     ids.clear();
     for table in tables(Holds::Firefight) {
         ids.check(&table);

@@ -9,6 +9,8 @@
 //! | `tables` | `terrain.toml` and `hits.toml`, one list each |
 //! | `cards` | `cards/*.toml`, one title each |
 //! | `boards` | `boards/*.toml`, and the inline maps of cases |
+//! | `overlays` | `overlays/*.toml`, and where a firefight lays them |
+//! | `works` | fortifications, wire and mines of a firefight |
 //! | `hexes` | how an author names hexes: labels, ranges, edges, zones |
 //! | `firefights` | `firefights/*.toml`: the head, the forces in `forces`, the scoring in `scoring` |
 //! | `load` | all of them together |
@@ -20,6 +22,7 @@ mod forces;
 mod hexes;
 mod load;
 pub mod model;
+mod overlays;
 mod scoring;
 mod tables;
 mod units;
@@ -34,4 +37,5 @@ pub use firefights::layout_grid;
 pub use hexes::Places;
 pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;
+pub use overlays::{overlay_placements, stamp};
 pub use scoring::score_lines;

@@ -12,6 +12,7 @@ pub struct Content {
     pub hits: Vec<HitCounter>,
     pub cards: Vec<CardType>,
     pub boards: Vec<BoardSheet>,
+    pub overlays: Vec<OverlaySheet>,
     pub firefights: Vec<Firefight>,
 }
 
@@ -541,6 +542,24 @@ pub enum Marker {
     /// Carried at the start by the unit that says so.
     Carried,
     Lies(HexId),
+}
+
+/// A template of the box: what it puts in place of the ground beneath (coh-1.0c, M14).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OverlaySheet {
+    pub id: String,
+    pub title: String,
+    pub cells: Vec<OverlayCell>,
+}
+
+/// One hex of an overlay, relative to where it is laid.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OverlayCell {
+    pub hex: board::hex::Hex,
+    /// Index into `Content::terrain`.
+    pub terrain: u8,
+    /// `None` leaves the level of the ground.
+    pub level: Option<i8>,
 }
 
 /// An overlay laid on the boards (coh-1.0c).

@@ -14,7 +14,8 @@ impl Rules {
     pub(super) fn list_cards(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
         let player = battle.player(seat);
         for (index, card) in player.hand.iter().copied().enumerate() {
-            if player.hand[..index].contains(&card) || card.is_weapon() {
+            let laid = card == CardKind::Tellermine;
+            if player.hand[..index].contains(&card) || (card.is_weapon() && !laid) {
                 continue;
             }
             self.list_card(battle, seat, card, out);
@@ -38,9 +39,9 @@ impl Rules {
     }
 
     fn list_card(&self, battle: &Battle, seat: Seat, card: CardKind, out: &mut Vec<Order>) {
-        let cost = match self.card(card).map(|card| card.cost) {
-            Some(CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points)) => points,
-            Some(CardCost::Free) | None => 0,
+        let cost = match self.play_cost(card) {
+            CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points) => points,
+            CardCost::Free => 0,
         };
         let most = cost.clamp(1, POOL);
         let mut offer = |on: UnitSet, against: Option<Seat>| {

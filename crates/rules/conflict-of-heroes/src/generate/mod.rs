@@ -469,6 +469,12 @@ impl Rules {
         if self.planes && self.anti_air.contains(unit) {
             self.list_flak(battle, unit, push);
         }
+        if self.has_flames(battle, unit) {
+            let near = self.field.grid.within(own.hex, 1);
+            for at in near.filter(|at| self.check_flame(battle, unit, *at).is_ok()) {
+                push(Action::Flame { at }, self.fire_price(battle, unit, at));
+            }
+        }
         if !contact && self.may_be_hidden_enemies(battle, own.owner) {
             self.list_blind_fire(battle, unit, push);
         }

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use umpire::Seat;
 
 use crate::battle::{Battle, UnitId, UnitSet};
+use crate::content::model::Role;
 use crate::order::{Action, Order};
 use crate::rules::Rules;
 
@@ -20,6 +21,19 @@ impl Rules {
             return;
         }
         let own = battle.unit(unit);
+        if facts.role == Role::Engineer {
+            // By hand: the own hex and the next ones (coh-19.0a).
+            for at in self.field.grid.within(own.hex, 1) {
+                let spot = None;
+                if battle.smoke.at(at) < ENOUGH && self.check_smoke(battle, unit, at, spot).is_ok() {
+                    push(
+                        Action::Smoke { at, spot },
+                        self.smoke_price(battle, unit, at, spot),
+                    );
+                }
+            }
+            return;
+        }
         let indirect = facts.indirect_ap.map(|_| self.indirect_price(battle, unit));
         let mut seen: SmallVec<[HexId; 16]> = SmallVec::new();
         for other in battle.units.iter().filter(|other| other.is_visible()) {

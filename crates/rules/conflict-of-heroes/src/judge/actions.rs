@@ -124,6 +124,13 @@ impl Rules {
                 })?;
                 Ok(self.weapon_price(battle, leader, card))
             }
+            Action::Flame { at } => {
+                self.check_on_map(battle, at)?;
+                // Flames neither take nor give support (coh-X1, coh2-19.1e).
+                let unit = alone.ok_or_else(|| Why::new("coh2-19.1e", "Flames take no support."))?;
+                self.check_flame(battle, unit, at)?;
+                Ok(self.fire_price(battle, unit, at))
+            }
             Action::Rally => self
                 .check_each(by, |unit| self.check_rally(battle, unit))
                 .map(|()| RALLY_AP),
@@ -178,7 +185,7 @@ impl Rules {
         if self.field.is_playable(hex) {
             Ok(())
         } else {
-            Err(Why::new("coh-0.3g", "{hex} is not a hex of the map.").hex(hex))
+            Err(Why::new("coh-0.3g", "That is not a hex of the map."))
         }
     }
 
@@ -290,6 +297,7 @@ impl Action {
             | Action::Indirect { .. }
             | Action::Smoke { .. }
             | Action::Weapon { .. }
+            | Action::Flame { .. }
             | Action::Rally
             | Action::DigIn
             | Action::Occupy { .. }

@@ -138,6 +138,9 @@ impl Desk<'_> {
                 self.discard(seat, card);
                 self.group_fire(by, leader, at, Mode::Card(card), victim);
             }
+            Action::Flame { at } => by
+                .iter()
+                .for_each(|unit| self.group_fire(UnitSet::one(unit), unit, at, Mode::Flame, None)),
             Action::Rally => {
                 self.start_rally(by);
                 by.iter().for_each(|unit| self.reveal_actor(unit, None));

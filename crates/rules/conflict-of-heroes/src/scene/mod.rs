@@ -25,11 +25,15 @@ impl Rules {
             eyes,
             prompt: self.prompt(battle, eyes),
             pieces: {
-                let mut pieces = self.draw_works(battle, eyes_now);
-                pieces.extend(self.draw_pieces(battle, eyes_now));
+                let mut pieces = self.draw_pieces(battle, eyes_now);
+                pieces.extend(self.draw_works_beside(battle, eyes_now));
                 pieces
             },
-            markers: self.draw_markers(battle),
+            markers: {
+                let mut markers = self.draw_works(battle, eyes_now);
+                markers.extend(self.draw_markers(battle));
+                markers
+            },
             tracks: self.draw_tracks(battle, eyes_now),
             hands: self
                 .seats()

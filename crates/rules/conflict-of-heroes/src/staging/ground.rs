@@ -4,7 +4,7 @@ use board::hex::{BoardShape, Direction, Grid, Hex, Sides};
 use umpire::content::{Node, Table};
 
 use crate::content::model::{BoardSheet, Content};
-use crate::content::{board_from, sheet_grid};
+use crate::content::{Places, board_from, overlay_placements, sheet_grid};
 use crate::field::Ground;
 
 /// Reads `[map]`, or lays out an open board of 12 rows by 16 columns.
@@ -42,6 +42,12 @@ pub(super) fn read(case: &Table<'_>, content: &Content) -> Option<Ground> {
             sheet_ground(&sheet)
         }
     };
+    let ground = ground.map(|mut ground| {
+        let places = Places::new(Some(ground.grid.clone()));
+        let overlays = overlay_placements(&map, &places, content);
+        ground.lay(&overlays, content);
+        ground
+    });
     map.finish();
     ground
 }

@@ -44,7 +44,7 @@ fn read_word(node: &Node<'_>) -> Option<Vec<Order>> {
     node.one_of(&WORDS).map(|order| vec![order])
 }
 
-const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, smoke, weapon, rally, dig_in, hide, hidden_move, occupy, leave, enter, exit, \
+const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, smoke, weapon, flame, rally, dig_in, hide, hidden_move, occupy, leave, enter, exit, \
     move_together, pivot_together, hide_together, hidden_move_together, play, take, place, place_work, \
     start_inside, bid, face, aim, caps, step, lay, use, \
     fly, fly_off, fly_in, forward, turn, climb, dive, strafe, dogfight, bomb, choose";
@@ -160,6 +160,7 @@ impl Reader<'_, '_, '_> {
             "fire",
             "smoke",
             "weapon",
+            "flame",
             "rally",
             "enter",
             "exit",
@@ -299,6 +300,10 @@ impl Reader<'_, '_, '_> {
             // Fire at an airplane names it; everything else is fire at a hex.
             let victim = self.named_plane().map(Mark::Unit).or_else(|| self.mark("victim"));
             return self.act(self.with(leader), Action::Fire { leader, at, victim });
+        }
+        if let Some(unit) = self.unit("flame") {
+            let at = self.target_hex()?;
+            return self.act(UnitSet::one(unit), Action::Flame { at });
         }
         if let Some(card) = self.card("weapon") {
             let leader = self.unit("by")?;

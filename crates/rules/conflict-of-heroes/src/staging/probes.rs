@@ -56,6 +56,7 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
         )),
         ["smoke", label] => Some(json!(rules.smoke_at(battle, rules.field.grid.find(label)?))),
         ["dm", label] => Some(json!(rules.field.dm[rules.field.grid.find(label)?.index()])),
+        ["level", label] => Some(json!(rules.field.levels[rules.field.grid.find(label)?.index()])),
         ["covered", label] => Some(json!(rules.field.covered[rules.field.grid.find(label)?.index()])),
         ["terrain", label] => Some(json!(rules.terrain(rules.field.grid.find(label)?).id)),
         ["sees", from, to] => {
@@ -241,11 +242,15 @@ fn work(stage: &Stage<Rules>, id: crate::works::WorkId, key: &str) -> Option<Val
 fn seen_works(stage: &Stage<Rules>, side: &str, label: &str) -> Option<Value> {
     let (seat, hex) = (stage.seat(side)?, stage.rules.field.grid.find(label)?);
     let scene = stage.rules.scene(&stage.battle, Eyes::Seat(seat));
-    let there = scene
-        .pieces
+    let kinds: Vec<&str> = crate::content::model::WorkKind::ALL.map(|(id, _)| id).into();
+    let markers = scene
+        .markers
         .iter()
-        .filter(|piece| crate::scene::work_of(piece.id).is_some() && piece.place == Spot::Cell(hex.0));
-    Some(json!(there.map(|piece| piece.look).collect::<Vec<_>>()))
+        .filter(|marker| marker.place == Spot::Cell(hex.0));
+    let works = markers
+        .map(|marker| marker.look)
+        .filter(|look| kinds.contains(look));
+    Some(json!(works.collect::<Vec<_>>()))
 }
 
 fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {

@@ -64,7 +64,9 @@ fn read_work(table: Table<'_>, places: &Places, sides: &Sides) -> Option<Work> {
     let kind = table.need("kind").and_then(|node| node.one_of(&WorkKind::ALL));
     let hex = table.need("hex").and_then(|node| places.hex(&node));
     let facing = table.get("facing").and_then(|node| side(&node));
-    let owner = table.opt_one_of("side", &sides.seats());
+    let seats = sides.seats().into_iter().map(|(name, seat)| (name, Some(seat)));
+    let owners: Vec<_> = seats.chain([("nobody", None)]).collect();
+    let owner = table.opt_one_of("side", &owners).flatten();
     let work = Work {
         kind: kind?,
         owner,

@@ -54,7 +54,7 @@ impl Rules {
     fn through_pit_front(&self, work: &Work, attack: &Attack) -> bool {
         match attack.mode {
             Mode::Direct | Mode::Air(_) => self.comes_from_before(work, attack),
-            Mode::Close | Mode::Card(_) | Mode::Mortar => false,
+            Mode::Close | Mode::Card(_) | Mode::Flame | Mode::Mortar => false,
         }
     }
 
@@ -63,7 +63,7 @@ impl Rules {
         match attack.mode {
             Mode::Close => false,
             Mode::Mortar => true,
-            Mode::Direct | Mode::Card(_) | Mode::Air(_) => {
+            Mode::Direct | Mode::Card(_) | Mode::Flame | Mode::Air(_) => {
                 attack.from != work.hex && self.comes_from_before(work, attack)
             }
         }
@@ -90,14 +90,16 @@ impl Rules {
         }
     }
 
-    /// The defence of a work, always red: the printed number and the terrain (coh-18.6a).
-    pub fn mark_defence(&self, mark: Mark, attack: &Attack, value: &mut impl Ledgered) {
+    /// The defence of a work, always red: the printed number, terrain and smoke (coh-18.6a).
+    pub fn mark_defence(&self, battle: &Battle, mark: Mark, attack: &Attack, value: &mut impl Ledgered) {
         match mark {
             Mark::Hasty { .. } => value.add(HASTY_DEFENCE, "hasty defence", "coh2-18.1a"),
             Mark::Unit(_) | Mark::Work { .. } => value.add(WORK_DEFENCE, "work", "coh-18.6a"),
         }
         let terrain = i16::from(self.field.dm[attack.hex.index()]);
         value.add_if_any(terrain, "terrain", "coh-7.2b");
+        let smoke = self.smoke_value(battle, attack.from, attack.hex, attack.mode);
+        value.add_if_any(smoke, "smoke", "coh-13.0b");
     }
 
     /// The works an attack is rolled against besides units: all that fire at the hex can destroy (coh-18.6b), hand to
@@ -113,7 +115,7 @@ impl Rules {
             (Mode::Close | Mode::Card(_), Some(mark @ (Mark::Work { .. } | Mark::Hasty { .. }))) => {
                 marks.push(mark)
             }
-            (Mode::Close | Mode::Card(_), _) => {}
+            (Mode::Close | Mode::Card(_) | Mode::Flame, _) => {}
             (Mode::Direct | Mode::Mortar | Mode::Air(_), _) => {
                 if self.has_red(battle, attack.leader) && !self.spares_works(battle, attack.leader) {
                     self.works_under_fire(battle, attack, &mut marks);

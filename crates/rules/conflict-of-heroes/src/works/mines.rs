@@ -3,10 +3,10 @@
 use board::hex::HexId;
 use umpire::{Audience, Event, Seat};
 
-use super::{Work, WorkId, WorkState};
-use crate::battle::{Battle, Frame, Roll, RollKind, UnitId, UnitSet};
+use super::{Mark, Work, WorkId, WorkState};
+use crate::battle::{Attack, Battle, Frame, Roll, RollKind, UnitId, UnitSet};
 use crate::combat::TWO_HITS;
-use crate::content::model::{Kind, Role, WorkKind};
+use crate::content::model::{Colour, Kind, Role, WorkKind};
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
 
@@ -100,6 +100,19 @@ impl Rules {
         Ok(())
     }
 
+    /// Is there any hex for a mine of this unit?
+    pub fn check_can_lay(&self, battle: &Battle, unit: UnitId, rule: &'static str) -> Allowed {
+        let mut near = self.field.grid.within(battle.unit(unit).hex, 1);
+        if near.any(|at| {
+            self.check_lay(battle, unit, at, WorkKind::BlueMine, false)
+                .is_ok()
+        }) {
+            Ok(())
+        } else {
+            Err(Why::new(rule, "There is no room for a mine near {unit}.").unit(unit))
+        }
+    }
+
     /// Known mines within one hex (coh-C41).
     pub fn mines_near(&self, battle: &Battle, unit: UnitId) -> smallvec::SmallVec<[WorkId; 8]> {
         let own = battle.unit(unit);
@@ -175,6 +188,25 @@ impl Desk<'_> {
             self.destroy(unit, UnitSet::EMPTY)
         } else {
             self.take_hit(unit, UnitSet::EMPTY)
+        }
+    }
+
+    /// Shells on a hex with hidden mines: the umpire rolls in secret, and only a mine that goes is shown (coh-18.5g).
+    pub fn shell_hidden_mines(&mut self, attack: &Attack) {
+        let buried = |work: &Work| work.hidden && work.kind.is_mine();
+        let mines = self.battle.works_in(attack.hex).filter(|(_, work)| buried(work));
+        let mines: smallvec::SmallVec<[WorkId; 4]> = mines.map(|(work, _)| work).collect();
+        for work in mines {
+            let (mut value, mut defence) = (umpire::Sum::default(), umpire::Sum::default());
+            self.rules
+                .attack_value(self.battle, attack, Colour::Red, &mut value);
+            self.rules
+                .mark_defence(self.battle, Mark::Work { work }, attack, &mut defence);
+            let faces = self.dice.d6s::<2>("shells on a hidden mine", "coh-18.5g");
+            let total = value.0 + faces.iter().map(|face| i16::from(*face)).sum::<i16>();
+            if defence.0 <= total {
+                self.remove_work(work, "coh-18.5g");
+            }
         }
     }
 
