@@ -311,6 +311,8 @@ pub enum RollKind {
         unit: UnitId,
         work: WorkId,
     },
+    /// Does this vehicle get stuck where it is (coh-14.1a)?
+    Immobilize(UnitId),
     /// The pool of a unit being activated (coh-3.01a); the bonus of Experience.
     Pool(u8),
 }
@@ -449,6 +451,21 @@ pub struct Sortie {
     pub dropping: Option<Load>,
 }
 
+/// A vehicle in mid-move: the bonus hexes it may still use (coh-14.0b, coh-14.0c).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bonus {
+    pub unit: UnitId,
+    /// Over open ground and along roads.
+    pub tracks: u8,
+    /// Along the road only.
+    pub wheels: u8,
+    pub pay: Pay,
+    /// What its move has cost so far, extras included (coh-14.0d).
+    pub spent: u8,
+    /// The hex it left last: nobody it came upon retreats there (coh-7.63i).
+    pub left: Option<HexId>,
+}
+
 /// Why a facing is asked for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FacingReason {
@@ -456,6 +473,7 @@ pub enum FacingReason {
     Moved,
     Revealed,
     Pivot,
+    Unloaded,
 }
 
 /// One open question, or a process that will ask some. The last frame is looked at first.
@@ -501,6 +519,8 @@ pub enum Frame {
     Altitude {
         unit: UnitId,
     },
+    /// On to a bonus hex, or stop (coh-14.0f)?
+    Bonus(Bonus),
     /// Lost the initiative: play Feared Reputation (coh-V10)?
     Reputation {
         loser: Seat,

@@ -4,7 +4,7 @@ use umpire::{Seat, Sum};
 
 use crate::battle::{Attack, Battle, Marker, Place, Status, UnitId, UnitSet};
 use crate::combat::Knowledge;
-use crate::content::model::{Condition, When};
+use crate::content::model::{Condition, Role, When};
 use crate::rules::Rules;
 
 /// One victory point.
@@ -39,7 +39,7 @@ impl Rules {
         if matches!(unit.place, Place::Destroyed) {
             return 0;
         }
-        let mut worth = 60;
+        let mut worth = self.base_worth(battle, id);
         if let Some(hit) = unit.hit {
             let counter = self.hit(hit.counter);
             worth -= if counter.stuns || counter.no_fire { 40 } else { 30 };
@@ -53,6 +53,16 @@ impl Rules {
             worth += 4;
         }
         worth
+    }
+
+    /// What a counter is worth while it lives: a tank counts more than a truck.
+    fn base_worth(&self, battle: &Battle, id: UnitId) -> i32 {
+        match self.facts(battle, id).role {
+            Role::Tank | Role::Assault => 110,
+            Role::Carrier => 75,
+            Role::Truck => 45,
+            _ => 60,
+        }
     }
 
     /// The chance, in hundredths of a unit's life, that the enemy's next shots cost it something.
@@ -91,7 +101,8 @@ impl Rules {
             danger += ways(defence.0 - fire.0) * ready;
         }
         let stake = if unit.hit.is_some() { 4 } else { 3 };
-        (danger * stake / 12).min(70)
+        let worth = self.base_worth(battle, target);
+        (danger * stake * worth / 720).min(worth + 10)
     }
 
     /// Nearness to and possession of what the firefight pays for.
@@ -136,9 +147,10 @@ impl Rules {
                         worth -= i32::from(score.points) * self.way_out(battle, unit) * 3;
                     }
                 }
-                Condition::Always | Condition::Kinds(_) if score.when == When::Exit => {
+                Condition::Always | Condition::Kinds(_) | Condition::Loaded if score.when == When::Exit => {
                     let leaving = |id: &UnitId| match &score.condition {
                         Condition::Kinds(kinds) => kinds.contains(&self.facts(battle, *id).kind),
+                        Condition::Loaded => self.cargo_of(battle, *id).is_some(),
                         _ => true,
                     };
                     let own = battle.numbered().filter(|(_, unit)| unit.owner == seat);

@@ -3,10 +3,10 @@
 
 use board::hex::{Direction, Grid, Height, HexId, Sides, SightTable};
 
-use crate::content::model::{Content, Cover, Kind, Obstacle, OverlayPlacement, TerrainType};
+use crate::content::model::{Content, Cost, Cover, Kind, Obstacle, OverlayPlacement, TerrainType};
 use crate::options::Settings;
 
-/// One step of a foot unit into a neighbouring hex.
+/// One step into a neighbouring hex.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     pub to: HexId,
@@ -18,6 +18,13 @@ pub struct Step {
     pub bank: bool,
     /// What the entered hex's terrain adds to a foot move; 0 along a road (coh-5.0a, coh-5.0b).
     pub terrain_ap: u8,
+    /// The same for wheels and tracks (coh-14.0a).
+    pub wheeled_ap: u8,
+    pub tracked_ap: u8,
+    /// Ground that may hold a vehicle fast; never along a road (coh-14.1a, coh-14.1f).
+    pub treacherous: bool,
+    /// Bonus hexes of tracks go on here: open ground, or along the road (coh-14.0b).
+    pub easy: bool,
     /// Kinds of units that may not go there, one bit each (the `Kind` as a number).
     closed: u8,
 }
@@ -135,23 +142,29 @@ impl Field {
             .map(|from| {
                 Direction::ALL.map(|side| {
                     let to = grid.neighbour_full(from, side)?;
-                    let climb = levels[to.index()] - levels[from.index()];
                     let rim = (levels[to.index()] < 0) != (levels[from.index()] < 0);
-                    let opening = kind(from).opening || kind(to).opening;
                     let by_road = roads.has(from, side);
-                    let closed = if by_road {
-                        1 << Kind::Air as u8
-                    } else {
-                        closed_kinds(kind(to))
+                    let slope = Slope {
+                        rise: levels[to.index()] - levels[from.index()],
+                        from: kind(from),
+                        to: kind(to),
+                        by_road,
+                        rim,
+                        small_balka: small_balkas.has(from, side),
                     };
-                    let terrain_ap = if by_road { 0 } else { kind(to).foot_ap.unwrap_or(0) };
+                    let terrain = if by_road { 0 } else { closed_kinds(kind(to)) };
+                    let terrain_ap = |cost: Cost| if by_road { 0 } else { cost.unwrap_or(0) };
                     Some(Step {
                         to,
                         by_road,
-                        climb: if rim { 0 } else { climb.max(0) as u8 },
-                        bank: rim && !opening,
-                        terrain_ap,
-                        closed,
+                        climb: slope.climb(),
+                        terrain_ap: terrain_ap(kind(to).foot_ap),
+                        wheeled_ap: terrain_ap(kind(to).wheeled_ap),
+                        tracked_ap: terrain_ap(kind(to).tracked_ap),
+                        bank: slope.is_bank(),
+                        treacherous: !by_road && kind(to).check,
+                        easy: by_road || kind(to).track_bonus,
+                        closed: terrain | slope.closed_kinds(settings) | 1 << Kind::Air as u8,
                     })
                 })
             })
@@ -179,6 +192,11 @@ impl Field {
     #[inline]
     pub fn step(&self, from: HexId, side: Direction) -> Option<Step> {
         self.steps[from.index()][side.index()]
+    }
+
+    /// Does a road run through the hex?
+    pub fn has_road(&self, hex: HexId) -> bool {
+        self.roads.of(hex).next().is_some()
     }
 
     /// Is the line free between two hexes when a foot unit is at either end (coh-6.0a, coh-T7)?
@@ -230,6 +248,47 @@ fn ambushes(grid: &Grid, covered: &[bool], sight: &SightTable) -> Vec<Vec<HexId>
             .collect()
     };
     grid.ids().map(near).collect()
+}
+
+/// The way between two neighbouring hexes: levels, banks, ditches.
+struct Slope<'a> {
+    rise: i8,
+    from: &'a TerrainType,
+    to: &'a TerrainType,
+    by_road: bool,
+    /// In or out of a large balka (coh-11.5a).
+    rim: bool,
+    small_balka: bool,
+}
+
+impl Slope<'_> {
+    /// In or out, and neither by an opening nor along a road (coh-11.5b, coh-T13).
+    fn is_bank(&self) -> bool {
+        self.rim && !self.by_road && !self.from.opening && !self.to.opening
+    }
+
+    /// Levels climbed; the bank has its own price, and an opening none (coh-11.5b, coh-T13).
+    fn climb(&self) -> u8 {
+        if self.rim && !self.by_road {
+            return 0;
+        }
+        self.rise.max(0) as u8
+    }
+
+    /// Who cannot go this way whatever the terrain (coh-11.1a, coh2-11.1a, coh-11.5a, coh-11.5b, coh-11.5f).
+    fn closed_kinds(&self, settings: &Settings) -> u8 {
+        const VEHICLES: u8 = 1 << Kind::Wheeled as u8 | 1 << Kind::Tracked as u8;
+        let steep = 2 <= self.climb()
+            || (settings.second_edition() && self.rise <= -2 && (!self.rim || self.by_road));
+        let mut closed = 0;
+        if self.is_bank() {
+            closed |= VEHICLES | 1 << Kind::Gun as u8;
+        }
+        if steep || (self.small_balka && !self.by_road) {
+            closed |= VEHICLES;
+        }
+        closed
+    }
 }
 
 /// The kinds that may not enter this terrain off the road.

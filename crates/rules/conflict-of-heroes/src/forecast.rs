@@ -7,6 +7,7 @@ use crate::battle::{Attack, Battle, Mode, Roll, RollKind, Target, UnitId, UnitSe
 use crate::combat::{Knowledge, TWO_HITS};
 use crate::hidden::DETECTED;
 use crate::rules::Rules;
+use crate::vehicles::SAFE;
 use crate::works::{MINE_HITS, Mark};
 
 impl Rules {
@@ -162,6 +163,21 @@ impl Rules {
                         Outlook::nothing("no effect", dice.at_least(hit).not()),
                         Outlook::telling("hit", dice.count(|total| (hit..two).contains(&total))),
                         Outlook::telling("destroyed", dice.at_least(two)),
+                    ],
+                    distribution: dice.chances().collect(),
+                    provisional: false,
+                })
+            }
+            RollKind::Immobilize(unit) => {
+                let dice = self.distribution_of(roll.kind).shifted(i32::from(caps));
+                let safe = dice.at_least(i32::from(SAFE));
+                Some(Forecast {
+                    title: format!("{} gets through on {SAFE}", self.unit_name(battle, unit)),
+                    piece: Some(unit.0.into()),
+                    tallies: Vec::new(),
+                    outlook: vec![
+                        Outlook::telling("gets through", safe),
+                        Outlook::nothing("stuck", safe.not()),
                     ],
                     distribution: dice.chances().collect(),
                     provisional: false,

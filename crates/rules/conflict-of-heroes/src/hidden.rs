@@ -99,6 +99,9 @@ impl Rules {
             let rule = if second { "coh2-10.2a" } else { "coh-10.2a" };
             return Err(Why::new(rule, "{unit} is no infantry squad and cannot hide.").unit(unit));
         }
+        if hider.carrier.is_some() {
+            return Err(Why::new("coh-17.0e", "{unit} is transported and cannot hide.").unit(unit));
+        }
         if hider.hit.is_some() {
             return Err(Why::new("coh-10.2a", "{unit} is hit and cannot hide.").unit(unit));
         }

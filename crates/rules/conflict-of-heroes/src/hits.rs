@@ -178,11 +178,13 @@ impl Desk<'_> {
         let rules = self.rules;
         let (owner, hex) = (self.battle.unit(unit).owner, self.battle.unit(unit).hex);
         self.drop_marker_of(unit);
+        self.set_down(unit);
         self.leave_cover(unit);
         self.return_hit(unit);
         let honour = rules.may_play_veteran(self.battle, owner, unit, CardKind::BloodAndHonor);
         let dead = self.battle.unit_mut(unit);
         dead.place = Place::Destroyed;
+        dead.carrier = None;
         if dead.status == Status::Active {
             dead.status = Status::Spent;
         }

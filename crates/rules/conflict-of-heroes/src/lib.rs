@@ -29,6 +29,8 @@ pub mod rules;
 pub mod setup;
 pub mod sight;
 pub mod smoke;
+pub mod transport;
+pub mod vehicles;
 pub mod victory;
 pub mod why;
 pub mod works;

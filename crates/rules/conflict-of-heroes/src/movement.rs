@@ -58,8 +58,7 @@ impl Rules {
     pub fn check_side(&self, battle: &Battle, unit: UnitId, side: Direction, step: Step) -> Allowed {
         self.check_mobile(battle, unit)?;
         if !step.is_open_to(self.facts(battle, unit).kind) {
-            let why = Why::new("coh-5.0a", "{unit} cannot enter the terrain of {hex}.");
-            return Err(why.unit(unit).hex(step.to));
+            return Err(self.why_closed(battle, unit, side, step));
         }
         if battle.unit(unit).barred & (1 << side.index()) != 0 {
             return Err(Why::new(
@@ -129,8 +128,16 @@ impl Rules {
         gait: Gait,
         cost: &mut impl Ledgered,
     ) {
-        let mover = battle.unit(unit);
-        cost.add(i16::from(self.facts(battle, unit).move_ap), "movement", "coh-A01");
+        let (mover, facts) = (battle.unit(unit), self.facts(battle, unit));
+        if facts.is_vehicle() {
+            self.vehicle_cost(battle, unit, side, step, cost);
+            self.hit_move_cost(battle, unit, cost);
+            if !battle.works.is_empty() {
+                self.wire_cost(battle, unit, step.to, cost);
+            }
+            return;
+        }
+        cost.add(i16::from(facts.move_ap), "movement", "coh-A01");
         cost.add_if_any(i16::from(step.terrain_ap), "terrain", "coh-5.0a");
         match step.climb {
             0 if step.bank => cost.add(3, "over the bank", "coh-11.5b"),
@@ -143,9 +150,6 @@ impl Rules {
             cost.add(1, "backward", "coh-5.2c");
         }
         self.hit_move_cost(battle, unit, cost);
-        if !battle.works.is_empty() {
-            self.wire_cost(battle, unit, step.to, cost);
-        }
         if gait == Gait::Cautious {
             cost.add(1, "cautious", "coh-5.01b");
         }
@@ -251,11 +255,14 @@ impl Rules {
             .unwrap_or_default()
     }
 
-    /// Could this kind of unit be in the hex at all?
+    /// Could this kind of unit be in the hex at all? A road leads in everywhere (coh-14.0i).
     pub fn may_stand(&self, battle: &Battle, unit: UnitId, hex: HexId) -> bool {
+        if !self.field.is_playable(hex) {
+            return false;
+        }
         let terrain = self.terrain(hex);
-        self.field.is_playable(hex)
-            && match self.facts(battle, unit).kind {
+        self.field.has_road(hex)
+            || match self.facts(battle, unit).kind {
                 Kind::Foot => terrain.foot_ap.is_some(),
                 Kind::Gun => terrain.foot_ap.is_some() && terrain.guns,
                 Kind::Wheeled => terrain.wheeled_ap.is_some(),
@@ -268,6 +275,10 @@ impl Rules {
     pub fn check_enter(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
         if battle.unit(unit).place != Place::OffMap {
             return Err(Why::new("coh-5.1b", "{unit} is not waiting off the map.").unit(unit));
+        }
+        if let Some(carrier) = battle.unit(unit).carrier {
+            let why = Why::new("coh-17.0j", "{unit} enters with {other}, which carries it.");
+            return Err(why.unit(unit).other(carrier));
         }
         if !self.is_due(battle, unit) {
             return Err(Why::new("coh-5.1a", "{unit} is not due yet.").unit(unit));
@@ -288,14 +299,17 @@ impl Rules {
         Ok(())
     }
 
-    /// What entering costs: movement and the hex's terrain (coh-A16).
+    /// What entering costs: movement and the hex's terrain (coh-A16). Vehicles come in along a road where there is one.
     pub fn enter_cost(&self, battle: &Battle, unit: UnitId, at: HexId, gait: Gait, cost: &mut impl Ledgered) {
-        cost.add(i16::from(self.facts(battle, unit).move_ap), "movement", "coh-A16");
-        cost.add_if_any(
-            i16::from(self.terrain(at).foot_ap.unwrap_or(0)),
-            "terrain",
-            "coh-5.0a",
-        );
+        let (facts, terrain) = (self.facts(battle, unit), self.terrain(at));
+        cost.add(i16::from(facts.move_ap), "movement", "coh-A16");
+        let (terrain_ap, rule) = match facts.kind {
+            Kind::Foot | Kind::Gun | Kind::Air => (terrain.foot_ap, "coh-5.0a"),
+            Kind::Wheeled | Kind::Tracked if self.field.has_road(at) => (None, "coh-5.0b"),
+            Kind::Wheeled => (terrain.wheeled_ap, "coh-14.0a"),
+            Kind::Tracked => (terrain.tracked_ap, "coh-14.0a"),
+        };
+        cost.add_if_any(i16::from(terrain_ap.unwrap_or(0)), "terrain", rule);
         if gait == Gait::Cautious {
             cost.add(1, "cautious", "coh-5.01b");
         }
@@ -350,7 +364,7 @@ impl Rules {
 }
 
 impl Desk<'_> {
-    /// One foot step: out of the old hex, into the new one, facing asked for afterwards (coh-5.2b).
+    /// One step: out of the old hex, into the new one, facing asked for afterwards (coh-5.2b).
     pub fn step_to(&mut self, unit: UnitId, to: HexId, gait: Gait) {
         let from = self.battle.unit(unit).hex;
         self.tell(|say| {
@@ -362,6 +376,9 @@ impl Desk<'_> {
         self.battle.stack.retain(|frame| {
             !matches!(frame, Frame::Facing { unit: shown, reason: FacingReason::Revealed, .. } if *shown == unit)
         });
+        if self.rules.facts(self.battle, unit).is_vehicle() && self.rules.treacherous(self.battle, unit, to) {
+            self.test_ground(unit);
+        }
         self.battle.stack.push(Frame::Facing {
             unit,
             reason: FacingReason::Moved,
@@ -385,6 +402,10 @@ impl Desk<'_> {
             )
             .about(unit.0.into())
         });
+        let treacherous = self.rules.terrain(at).check && !self.rules.field.has_road(at);
+        if treacherous && self.rules.facts(self.battle, unit).is_vehicle() {
+            self.test_ground(unit);
+        }
         self.battle.stack.push(Frame::Facing {
             unit,
             reason: FacingReason::Moved,
@@ -394,18 +415,27 @@ impl Desk<'_> {
         self.expose(unit, gait);
     }
 
-    /// What happens when a visible unit comes to stand in a hex: works are left behind, hidden units are
-    /// found, enemies there lose their way back, control changes.
+    /// What happens when a visible unit comes into a hex, for a vehicle in every hex of its move: works are left behind,
+    /// its cargo comes along, hidden units are found, enemies there lose their way back, control changes.
     pub fn arrive(&mut self, unit: UnitId, from: Option<HexId>, to: HexId) {
         self.leave_cover(unit);
         let mover = self.battle.unit_mut(unit);
         mover.hex = to;
         mover.barred = 0;
-        self.bar_retreat(unit, from, to);
+        if self.rules.vehicles {
+            self.carry_along(unit);
+        }
+        // Who only passes through bars nobody's way (coh-7.63i).
+        if !self.is_driving(unit) {
+            self.bar_retreat(unit, from, to);
+        }
         self.reveal_by_arrival(unit);
         if !self.battle.works.is_empty() {
             self.show_works_in(to);
             self.meet_mines(unit);
+            if let Some(cargo) = self.rules.cargo_of(self.battle, unit) {
+                self.meet_mines(cargo);
+            }
         }
         self.update_control(to);
     }
@@ -434,8 +464,14 @@ impl Desk<'_> {
             return;
         }
         let mover = self.battle.unit(unit);
-        let on_foot = matches!(self.rules.facts(self.battle, unit).kind, Kind::Foot | Kind::Gun);
-        let openly = gait == Gait::Normal && on_foot && self.rules.field.dm[mover.hex.index()] <= 0;
+        let facts = self.rules.facts(self.battle, unit);
+        // Squads with a vehicle that covers them need not be careful (coh-5.01d).
+        let behind_armour =
+            self.rules.vehicles && facts.squad && 0 < self.rules.vehicles_with(self.battle, unit);
+        let openly = gait == Gait::Normal
+            && facts.is_on_foot()
+            && !behind_armour
+            && self.rules.field.dm[mover.hex.index()] <= 0;
         let enemies = self
             .rules
             .enemies_of(mover.owner)
@@ -447,7 +483,7 @@ impl Desk<'_> {
     /// Turns in place; a hasty defence is lost by it (coh-18.1b).
     pub fn pivot(&mut self, unit: UnitId, facing: Direction) {
         self.leave_hasty_defence(unit);
-        self.battle.unit_mut(unit).facing = facing;
+        self.set_facing(unit, facing);
         self.tell(|say| {
             let name = say.name(unit);
             Event::new(
@@ -467,8 +503,10 @@ impl Desk<'_> {
         self.score_exit(unit);
         self.return_hit(unit);
         let seat: Seat = self.battle.unit(unit).owner;
+        let cargo = self.rules.cargo_of(self.battle, unit);
         let gone = self.battle.unit_mut(unit);
         gone.place = Place::Exited;
+        gone.carrier = None;
         if gone.status == crate::battle::Status::Active {
             gone.status = crate::battle::Status::Spent;
         }
@@ -476,6 +514,10 @@ impl Desk<'_> {
             let name = say.name(unit);
             Event::new("exited", "coh-5.1e", format!("{name} leaves the map.")).about(unit.0.into())
         });
+        // What it carries leaves with it (coh-17.1b).
+        if let Some(cargo) = cargo {
+            self.exit_map(cargo);
+        }
         self.drop_empty_pool(seat);
         self.update_control(from);
     }

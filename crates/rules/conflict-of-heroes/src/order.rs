@@ -65,6 +65,10 @@ pub enum Action {
     Occupy { work: WorkId },
     /// Come out of it and stay in the hex (coh-A12).
     Leave,
+    /// The other unit gets on this vehicle, or is hitched to it (coh-A13).
+    Load { carrier: UnitId },
+    /// It gets off again (coh-A13).
+    Unload { carrier: UnitId },
     /// Enter the map (coh-A16).
     Enter { at: HexId, cautious: bool },
     /// Leave the map (coh-A17).
@@ -134,6 +138,11 @@ pub enum Order {
     StartInside {
         work: WorkId,
     },
+    /// Set a unit up loaded on a vehicle that is set up already (coh-17.0a).
+    PlaceAboard {
+        unit: UnitId,
+        carrier: UnitId,
+    },
     /// Announce CAPs for the initiative roll (coh-3.24a).
     Bid {
         caps: u8,
@@ -189,12 +198,13 @@ pub enum Order {
     Roll {
         caps: i8,
     },
-    /// In a group: this member goes there.
+    /// In a group this member goes there; in mid-move the vehicle goes on there.
     Step {
         to: HexId,
         cautious: bool,
     },
-    /// In a group: this member stays as it is. Before wire: stay out of it. At set-up: outside. An airplane: the action ends.
+    /// In a group this member stays as it is; in mid-move the vehicle stops. Before wire: stay out of it. At set-up: outside.
+    /// An airplane: the action ends.
     Stay,
     /// Pay what the wire asks for and go in (coh-18.4a).
     PressOn,

@@ -32,7 +32,11 @@ impl Rules {
     /// How many dice a roll has.
     pub fn dice_of(&self, kind: RollKind) -> u8 {
         match kind {
-            RollKind::Attack(_) | RollKind::Rally(_) | RollKind::Initiative | RollKind::Mine { .. } => 2,
+            RollKind::Attack(_)
+            | RollKind::Rally(_)
+            | RollKind::Initiative
+            | RollKind::Immobilize(_)
+            | RollKind::Mine { .. } => 2,
             RollKind::Pool(_) if self.settings.second_edition() => 3,
             RollKind::Pool(_) => 2,
             RollKind::Detection(_)
@@ -166,6 +170,7 @@ impl Desk<'_> {
             RollKind::SniperCard(seat) => self.resolve_sniper_card(&roll, seat),
             RollKind::Wire(_) => self.resolve_wire(&roll),
             RollKind::Mine { unit, work } => self.resolve_mine(&roll, unit, work),
+            RollKind::Immobilize(unit) => self.resolve_immobilization(&roll, unit),
             RollKind::Pool(bonus) => self.resolve_pool_roll(&roll, bonus),
         }
     }
@@ -190,6 +195,7 @@ fn purpose_of(kind: RollKind) -> (&'static str, &'static str) {
         RollKind::SniperCard(_) => ("sniper card", "coh-C13"),
         RollKind::Wire(_) => ("wire", "coh-18.4a"),
         RollKind::Mine { .. } => ("mine", "coh-18.5d"),
+        RollKind::Immobilize(_) => ("immobilization", "coh-14.1a"),
         RollKind::Pool(_) => ("activation points", "coh-3.01a"),
     }
 }

@@ -78,6 +78,7 @@ impl Desk<'_> {
             unit.used = 0;
             unit.barred = 0;
             unit.exposed_to = 0;
+            unit.bogged = false;
         }
         for player in &mut self.battle.players {
             player.pool = None;

@@ -49,8 +49,10 @@ impl Rules {
             smoke: crate::smoke::Smoke::default(),
         };
         for seat in self.seats() {
+            let first = battle.units.len();
             for muster in &firefight.forces[seat.index()].units {
                 let mut unit = self.new_unit(seat, muster);
+                unit.carrier = muster.aboard.map(|place| UnitId((first + place) as u8));
                 if muster.carries_marker {
                     battle.marker = Marker::Carried(UnitId(battle.units.len() as u8));
                     battle.marker_holder = Some(seat);
@@ -162,7 +164,9 @@ impl Rules {
                 let in_bunker = unit
                     .inside
                     .is_some_and(|work| battle.work(work).kind == WorkKind::Bunker);
-                let free_facing = matches!(self.start_of(id), Some(Start::At(_, None))) && !in_bunker;
+                let free_facing = matches!(self.start_of(id), Some(Start::At(_, None)))
+                    && !in_bunker
+                    && unit.carrier.is_none();
                 if unit.owner == seat && unit.is_visible() && free_facing {
                     battle.stack.push(Frame::Facing {
                         unit: id,
@@ -194,6 +198,13 @@ impl Rules {
         if self.works_to_place(battle, seat) {
             return Err(Why::new("coh-1.0d", "Set up your works before your units."));
         }
+        if let Some(carrier) = battle.unit(unit).carrier {
+            let why = Why::new("coh-17.0c", "{unit} is set up with {other}, which carries it.");
+            return Err(why.unit(unit).other(carrier));
+        }
+        if hidden && self.cargo_of(battle, unit).is_some() {
+            return Err(Why::new("coh-10.0a", "{unit} is loaded and cannot start hidden.").unit(unit));
+        }
         if !self.field.is_playable(at) {
             return Err(Why::new("coh-1.0f", "{hex} is not a full hex of the map.").hex(at));
         }
@@ -215,6 +226,18 @@ impl Rules {
             return Err(Why::new("coh-1.0d", "The enemy has set up in {hex}.").hex(at));
         }
         self.check_concealment(battle, seat, unit, hidden)
+    }
+
+    /// May the unit be set up loaded on this vehicle (D02): one of the owner's, set up in sight in a hex of the unit's
+    /// zone, and with room (coh-17.0a)?
+    pub fn check_place_aboard(&self, battle: &Battle, seat: Seat, unit: UnitId, carrier: UnitId) -> Allowed {
+        self.check_own(battle, seat, unit)?;
+        self.check_own(battle, seat, carrier)?;
+        if !battle.unit(carrier).is_visible() {
+            return Err(Why::new("coh-17.0a", "{unit} is not set up in sight.").unit(carrier));
+        }
+        self.check_place(battle, seat, unit, battle.unit(carrier).hex, false)?;
+        self.check_room(battle, carrier, unit)
     }
 
     fn check_concealment(&self, battle: &Battle, seat: Seat, unit: UnitId, hidden: bool) -> Allowed {
@@ -273,6 +296,9 @@ impl Desk<'_> {
         placed.hex = at;
         placed.facing = facing;
         placed.hidden = hidden;
+        if self.rules.vehicles {
+            self.carry_along(unit);
+        }
         if hidden {
             self.tell(|say| {
                 let text = format!("{} hides in {}.", say.name(unit), say.label(at));
@@ -306,6 +332,16 @@ impl Desk<'_> {
         });
         self.ask_inside(unit);
         self.update_control(at);
+    }
+
+    /// Sets a unit up on a vehicle; it faces as the vehicle does (coh-17.0c).
+    pub fn place_aboard(&mut self, unit: UnitId, carrier: UnitId) {
+        self.battle.unit_mut(unit).place = Place::OnMap;
+        self.put_aboard(carrier, unit);
+        self.tell(|say| {
+            let text = format!("{} is set up on {}.", say.name(unit), say.name(carrier));
+            Event::new("placed", "coh-17.0a", text).about(unit.0.into())
+        });
     }
 
     /// Everybody has set up: the first round begins.

@@ -295,10 +295,8 @@ impl Desk<'_> {
                 Condition::Always => true,
                 Condition::CarriesMarker => carries,
                 Condition::Kinds(kinds) => kinds.is_empty() || kinds.contains(&kind),
-                Condition::Controls(_)
-                | Condition::HoldsMarker(_)
-                | Condition::StillHidden
-                | Condition::Loaded => false,
+                Condition::Loaded => rules.cargo_of(self.battle, unit).is_some(),
+                Condition::Controls(_) | Condition::HoldsMarker(_) | Condition::StillHidden => false,
             };
             if score.when == When::Exit && score.seat == leaver.0 && met {
                 self.award(leaver, score.points, "coh-5.1e");

@@ -51,3 +51,31 @@ fn fog_of_war_keeps_every_law() {
         .set("month", OptionValue::Number(8));
     hold(&options, GAMES / 3);
 }
+
+/// Firefights of the tests' own, for chapters that need more than the shipped ones have.
+fn own_firefights() -> ConflictOfHeroes {
+    let extra = [
+        (
+            "boards/proving-ground.toml",
+            include_str!("content/proving-ground.board.toml"),
+        ),
+        (
+            "firefights/column.toml",
+            include_str!("content/column.firefight.toml"),
+        ),
+    ];
+    let extra = extra.map(|(file, text)| (file.to_owned(), text.to_owned()));
+    let content =
+        conflict_of_heroes::content::load(extra.into()).expect("the tests' own content is in order");
+    ConflictOfHeroes::with(content)
+}
+
+#[test]
+fn vehicles_keep_every_law_in_both_editions() {
+    let system = own_firefights();
+    for options in [first(), second()] {
+        let rules = system.open("column", &options).expect("the firefight opens");
+        let summary = Battery::new(rules).games(GAMES).seed(1).every(101).hold();
+        assert_eq!(summary.games, GAMES);
+    }
+}

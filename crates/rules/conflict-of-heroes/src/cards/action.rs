@@ -68,6 +68,7 @@ impl Rules {
                 self.check_enough_defences(battle, on)
             }
             CardKind::MarkAsSpent => self.check_mark_enemy(battle, seat, on),
+            CardKind::BoggedDown => self.check_bog_down(battle, on),
             CardKind::RevealHidden => self.check_card_group(battle, seat, on, |unit| {
                 if on.len() == 1 && battle.unit(unit).is_visible() {
                     return self.check_able(battle, unit);
@@ -199,6 +200,28 @@ impl Rules {
         Ok(())
     }
 
+    /// One vehicle of either side that anybody can see (coh-C20).
+    fn check_bog_down(&self, battle: &Battle, on: UnitSet) -> Allowed {
+        let Some(unit) = on.single().filter(|unit| unit.index() < battle.units.len()) else {
+            return Err(Why::new("coh-C20", "Choose one vehicle."));
+        };
+        if !battle.unit(unit).is_visible() || !self.facts(battle, unit).is_vehicle() {
+            return Err(Why::new("coh-C20", "Choose a vehicle on the map."));
+        }
+        if battle.unit(unit).bogged {
+            return Err(Why::new("coh-C20", "{unit} is bogged down already.").unit(unit));
+        }
+        Ok(())
+    }
+
+    /// May the unit dig in by itself? Only foot units can, others by the card (coh-18.1a, coh-C11).
+    pub fn check_digs(&self, battle: &Battle, unit: UnitId) -> Allowed {
+        if !self.facts(battle, unit).is_on_foot() {
+            return Err(Why::new("coh-18.1a", "{unit} does not dig; only foot units do.").unit(unit));
+        }
+        self.check_dig_in(battle, unit)
+    }
+
     /// May the unit dig in (coh-18.1a)? On foot, not in close combat, one each, while counters last.
     pub fn check_dig_in(&self, battle: &Battle, unit: UnitId) -> Allowed {
         let digger = battle.unit(unit);
@@ -207,6 +230,9 @@ impl Rules {
         }
         if digger.inside.is_some() {
             return Err(Why::new("coh-18.1a", "{unit} is inside a fortification.").unit(unit));
+        }
+        if digger.carrier.is_some() {
+            return Err(Why::new("coh-18.1a", "{unit} is transported and cannot dig in.").unit(unit));
         }
         if self.enemy_in(battle, digger.owner, digger.hex) {
             return Err(Why::new("coh-18.1a", "{unit} cannot dig in with an enemy in its hex.").unit(unit));
@@ -307,6 +333,7 @@ impl Desk<'_> {
                 on.iter().for_each(|unit| self.dig_in(unit));
             }
             CardKind::MarkAsSpent => on.iter().for_each(|unit| self.mark_spent(unit)),
+            CardKind::BoggedDown => on.iter().for_each(|unit| self.bog_down(unit)),
             CardKind::MoreAps => self.push_roll(RollKind::MoreAps, seat, None),
             CardKind::MoreCaps => self.push_roll(RollKind::MoreCaps, seat, None),
             CardKind::Sniper => {

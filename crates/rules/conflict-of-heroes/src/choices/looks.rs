@@ -30,6 +30,10 @@ impl Rules {
             | Anchor::Card(_)
             | Anchor::Button => return Vec::new(),
         };
+        if let Some(crate::battle::Frame::Bonus(bonus)) = battle.stack.last() {
+            let refused = self.check_bonus_step(battle, bonus, cell).err();
+            return refused.map(|why| why.refusal(self, battle)).into_iter().collect();
+        }
         let units: UnitSet = picked
             .pieces
             .iter()
@@ -183,7 +187,7 @@ impl Rules {
         to: HexId,
         by_arc: bool,
     ) -> Option<&'static str> {
-        if by_arc && !battle.unit(unit).hidden && !self.arc_contains(battle, unit, to) {
+        if by_arc && self.check_aim(battle, unit, to).is_err() {
             return None;
         }
         // An enemy's face-down counter may shorten its range; these eyes cannot know (HI04).

@@ -39,13 +39,15 @@ impl Rules {
                 self.list_orders(battle, &mut orders);
                 let works: Vec<WorkId> = picked.pieces.iter().filter_map(|id| work_of(*id)).collect();
                 orders.retain(|order| match order {
-                    Order::Place { unit, .. } => units.is_empty() || units.contains(*unit),
+                    Order::Place { unit, .. } | Order::PlaceAboard { unit, .. } => {
+                        units.is_empty() || units.contains(*unit)
+                    }
                     Order::PlaceWork { work, .. } => works.is_empty() || works.contains(work),
                     _ => true,
                 });
                 if units.is_empty() && works.is_empty() {
                     orders.dedup_by_key(|order| match order {
-                        Order::Place { unit, .. } => (0, unit.0),
+                        Order::Place { unit, .. } | Order::PlaceAboard { unit, .. } => (0, unit.0),
                         Order::PlaceWork { work, .. } => (1, work.0),
                         _ => (2, 0),
                     });
@@ -101,15 +103,21 @@ impl Rules {
             Order::Pass | Order::EndTurn | Order::Stall { .. } | Order::Drop => units.is_empty(),
             Order::Activate { unit, .. } => units.is_empty() || wanted(*unit),
             Order::MarkSpent { unit } | Order::Take { unit } => wanted(*unit),
+            Order::Act {
+                by,
+                action: Action::Load { .. } | Action::Unload { .. },
+                ..
+            } => !units.is_empty() && units.but(*by).is_empty(),
             Order::Act { by, .. } => *by == units,
             Order::Play { card, on, .. } => {
                 (on.is_empty() && units.is_empty())
                     || *on == units && !units.is_empty()
-                    || (*card == CardKind::MarkAsSpent && units.is_empty())
+                    || (matches!(card, CardKind::MarkAsSpent | CardKind::BoggedDown) && units.is_empty())
             }
             Order::Place { .. }
             | Order::PlaceWork { .. }
             | Order::StartInside { .. }
+            | Order::PlaceAboard { .. }
             | Order::Bid { .. }
             | Order::Face { .. }
             | Order::Aim { .. }
@@ -143,6 +151,8 @@ impl Rules {
             .into_iter()
             .flat_map(|unit| self.open_doors(battle, unit));
         actions.extend(doors.map(|work| Action::Occupy { work }));
+        actions.extend(units.iter().map(|carrier| Action::Load { carrier }));
+        actions.extend(units.iter().map(|carrier| Action::Unload { carrier }));
         for leader in units.iter() {
             for (id, enemy) in battle
                 .numbered()

@@ -82,6 +82,19 @@ impl Rules {
                         .push(note("All remaining APs are lost.", "coh-18.4b"));
                 }
             }
+            Order::Step { to, .. } if matches!(battle.stack.last(), Some(Frame::Bonus(_))) => {
+                if let Some(Frame::Bonus(bonus)) = battle.stack.last()
+                    && let Ok(next) = self.check_bonus_step(battle, bonus, to)
+                {
+                    let more = self.bonus_price(battle, bonus, next.extra);
+                    preview.costs = self.payments(battle, seat, more, bonus.pay);
+                    preview.path.push(Anchor::Cell(to.0));
+                    preview.tallies.push(NamedTally {
+                        name: "cost",
+                        tally: self.bonus_tally(battle, bonus.unit, to),
+                    });
+                }
+            }
             Order::Step { to, cautious } => {
                 if let Some(Frame::Group(group)) = battle.stack.last()
                     && let Some(unit) = group.remaining.first()
@@ -136,6 +149,7 @@ impl Rules {
             Order::Fly { impulse } => self.preview_impulse(battle, seat, impulse, &mut preview),
             Order::Place { .. }
             | Order::Choose { .. }
+            | Order::PlaceAboard { .. }
             | Order::EndTurn
             | Order::Take { .. }
             | Order::Drop
@@ -196,6 +210,7 @@ impl Rules {
             Action::Move { to, cautious } => {
                 preview.path.push(Anchor::Cell(to.0));
                 cost = self.step_tally(battle, unit, to, Gait::of(cautious));
+                self.preview_drive(battle, unit, to, preview);
                 if battle.unit(unit).hidden {
                     preview.notes.push(note("Acting reveals this unit.", "coh-10.0c"));
                 }
@@ -210,6 +225,10 @@ impl Rules {
                 preview.path.push(Anchor::Cell(at.0));
                 self.enter_cost(battle, unit, at, Gait::of(cautious), &mut cost);
                 self.preview_works(battle, seat, unit, at, preview);
+            }
+            Action::Load { carrier } | Action::Unload { carrier } => {
+                let cargo = by.but(UnitSet::one(carrier)).first().unwrap_or(carrier);
+                self.boarding_cost(battle, cargo, &mut cost);
             }
             Action::Exit => {
                 let dearest = by.iter().max_by_key(|unit| self.exit_price(battle, *unit));
@@ -352,6 +371,22 @@ impl Rules {
                 preview.path.extend(to.map(|to| Anchor::Cell(to.0)));
             }
             Impulse::Turn { .. } | Impulse::Climb | Impulse::Dive => {}
+        }
+    }
+
+    /// What a vehicle's move brings beside its price: bonus hexes, ground that may hold it.
+    fn preview_drive(&self, battle: &Battle, unit: UnitId, to: HexId, preview: &mut Preview) {
+        if let Some((tracks, wheels)) = self.bonus_of(battle, unit, to) {
+            let text = format!(
+                "Then up to {} bonus hexes in the same action.",
+                tracks.max(wheels)
+            );
+            preview.notes.push(note(&text, "coh-14.0b"));
+        }
+        if self.facts(battle, unit).is_vehicle() && self.treacherous(battle, unit, to) {
+            preview
+                .notes
+                .push(note("Below 6 with two dice it gets stuck there.", "coh-14.1a"));
         }
     }
 

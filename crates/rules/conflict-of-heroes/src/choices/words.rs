@@ -60,6 +60,11 @@ impl Rules {
                 format!("Inside {}", self.work_name(battle, work)),
                 Anchor::Button,
             ),
+            Order::PlaceAboard { unit, carrier } => (
+                "Set up",
+                format!("{} on {}", name(unit), name(carrier)),
+                piece(carrier),
+            ),
             Order::Bid { caps } => ("Initiative", format!("{caps} CAPs"), Anchor::Button),
             Order::Pass => ("Turn", "Pass".to_owned(), Anchor::Button),
             Order::EndTurn => ("Turn", "End the turn".to_owned(), Anchor::Button),
@@ -105,6 +110,7 @@ impl Rules {
             Order::Roll { caps } => ("Roll", roll_label(caps), Anchor::Button),
             Order::Step { to, cautious } => self.describe_step(battle, to, cautious),
             Order::Stay => match battle.stack.last() {
+                Some(Frame::Bonus(_)) => ("Move", "Stop here".to_owned(), Anchor::Button),
                 Some(Frame::Inside { .. }) => ("Set up", "Outside".to_owned(), Anchor::Button),
                 Some(Frame::Sortie(_)) => ("Flight", "End the action".to_owned(), Anchor::Button),
                 Some(Frame::Entangled(_)) => ("Wire", "Stay where you are".to_owned(), Anchor::Button),
@@ -239,6 +245,8 @@ impl Rules {
                 let what = work.map_or_else(|| "it".to_owned(), |work| self.work_name(battle, work));
                 ("Works", format!("Come out of {what}"), here)
             }
+            Action::Load { carrier } => self.describe_boarding(battle, by, carrier, "Load", "on"),
+            Action::Unload { carrier } => self.describe_boarding(battle, by, carrier, "Unload", "from"),
             Action::Enter { at, cautious } => (
                 "Enter",
                 format!(
@@ -305,7 +313,24 @@ impl Rules {
         }
     }
 
+    fn describe_boarding(
+        &self,
+        battle: &Battle,
+        by: UnitSet,
+        carrier: UnitId,
+        verb: &str,
+        link: &str,
+    ) -> (&'static str, String, Anchor) {
+        let cargo = by.but(UnitSet::one(carrier)).first().unwrap_or(carrier);
+        let (load, vehicle) = (self.unit_name(battle, cargo), self.unit_name(battle, carrier));
+        let label = format!("{verb} {load} {link} {vehicle}");
+        ("Transport", label, Anchor::Piece(cargo.0.into()))
+    }
+
     fn describe_step(&self, battle: &Battle, to: HexId, cautious: bool) -> (&'static str, String, Anchor) {
+        if let Some(Frame::Bonus(_)) = battle.stack.last() {
+            return ("Move", format!("On to {}", self.label(to)), Anchor::Cell(to.0));
+        }
         let verb = match battle.stack.last() {
             Some(Frame::Group(group)) if group.step == GroupStep::Hide => "Hide in",
             _ => "Move to",

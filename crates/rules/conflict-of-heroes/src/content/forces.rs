@@ -190,8 +190,17 @@ fn force(
     let name = table.string("name");
     let mut units: Vec<Muster> = Vec::new();
     let mut own_claims: Vec<HexList> = Vec::new();
+    let mut carriers = 0..0;
     for entry in table.tables("unit") {
-        let musters = musters(&entry, ground, nation, mix);
+        let aboard = entry.flag("aboard");
+        let load = aboard.then(|| (carriers.start, &units[carriers.clone()]));
+        let musters = musters(&entry, ground, nation, mix, load);
+        // One load each: a line that rides is not ridden on (coh-17.0a).
+        carriers = if aboard {
+            0..0
+        } else {
+            units.len()..units.len() + musters.len()
+        };
         if let Some(first) = musters.first() {
             let hexes = match &first.start {
                 Start::At(hex, _) => vec![*hex],
@@ -271,12 +280,22 @@ fn clash(
     }
 }
 
-/// One line of a force: `count` counters of one type that begin alike.
-fn musters(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix) -> Vec<Muster> {
+/// One line of a force: `count` counters of one type that begin alike. With `aboard = true` they begin on the vehicles of
+/// the line before, whose place in the force is given.
+fn musters(
+    table: &Table<'_>,
+    ground: &Ground<'_>,
+    nation: Nation,
+    mix: &mut Mix,
+    load: Option<(usize, &[Muster])>,
+) -> Vec<Muster> {
     let content = ground.content;
     let count: u8 = table.opt_int("count", 1..=40).unwrap_or(1);
     let node = table.need("type");
-    let start = start(table, ground);
+    let start = match load {
+        Some((_, carriers)) => start_aboard(table, carriers, count, ground.content),
+        None => start(table, ground),
+    };
     let concealment = table
         .opt_one_of("hidden", &CONCEALMENTS)
         .unwrap_or(Concealment::No);
@@ -322,7 +341,10 @@ fn musters(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix
     if !flies && bombs != [0; 3] {
         table.fault("only airplanes carry bombs", None);
     }
-    if let Some(start) = &start {
+    if load.is_some() && !matches!(unit_type.kind, Kind::Foot | Kind::Gun) {
+        node.fault(format!("{} cannot begin aboard a vehicle", unit_type.name));
+    }
+    if let Some(start) = start.as_ref().filter(|_| load.is_none()) {
         check_ground(table, ground, start, unit_type.kind, &unit_type.name);
     }
     let start = start.unwrap_or(Start::Zone(HexList::new()));
@@ -330,12 +352,35 @@ fn musters(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix
         unit,
         start,
         concealment,
+        aboard: None,
         carries_marker,
         veteran,
         inside: table.flag("inside"),
         bombs,
     };
-    std::iter::repeat_n(muster, usize::from(count)).collect()
+    let place = |index: usize| load.map(|(first, _)| first + index);
+    (0..usize::from(count))
+        .map(|index| Muster {
+            aboard: place(index),
+            ..muster.clone()
+        })
+        .collect()
+}
+
+/// `aboard = true`: where the vehicle of the line before begins, and with it (coh-17.0a, coh-17.0j).
+fn start_aboard(table: &Table<'_>, carriers: &[Muster], count: u8, content: &Content) -> Option<Start> {
+    for key in ["at", "zone", "enter", "facing", "hidden"] {
+        if let Some(node) = table.get(key) {
+            node.fault_key(format!("a unit aboard begins with its vehicle: no `{key}`"), None);
+        }
+    }
+    let vehicle = |muster: &Muster| matches!(content.units[muster.unit].kind, Kind::Wheeled | Kind::Tracked);
+    if carriers.len() < usize::from(count) || !carriers.iter().all(vehicle) {
+        let hint = "write the vehicles, at least as many, in the line before".to_string();
+        table.fault("there is no vehicle for each of these to be aboard", Some(hint));
+        return None;
+    }
+    carriers.first().map(|carrier| carrier.start.clone())
 }
 
 /// `bombs = { 50kg = 4, 250kg = 1, cluster = 2 }` (coh-20.4a).

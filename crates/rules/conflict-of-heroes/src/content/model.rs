@@ -367,6 +367,8 @@ pub struct Muster {
     pub unit: usize,
     pub start: Start,
     pub concealment: Concealment,
+    /// Begins on the unit of this place in its force (coh-17.0a).
+    pub aboard: Option<usize>,
     /// Carries the firefight's control marker at the start (coh-FF2d).
     pub carries_marker: bool,
     /// Veteran cards attached at set-up: indexes into `Content::cards`.

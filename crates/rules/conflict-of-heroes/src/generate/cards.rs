@@ -83,6 +83,12 @@ impl Rules {
                     .filter(|(_, unit)| unit.is_visible() && self.are_enemies(seat, unit.owner));
                 enemies.for_each(|(unit, _)| offer(UnitSet::one(unit), None));
             }
+            CardKind::BoggedDown => {
+                let vehicles = battle
+                    .numbered()
+                    .filter(|(id, unit)| unit.is_visible() && self.facts(battle, *id).is_vehicle());
+                vehicles.for_each(|(unit, _)| offer(UnitSet::one(unit), None));
+            }
             CardKind::CommandAction | CardKind::Luck | CardKind::Firepower => {}
             _ => {
                 let own = battle

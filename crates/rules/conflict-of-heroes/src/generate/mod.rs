@@ -4,13 +4,14 @@
 mod cards;
 mod groups;
 mod shells;
+mod transport;
 mod works;
 
 use board::hex::{Direction, HexId};
 use umpire::Seat;
 
 use crate::activation::{Purse, Standing};
-use crate::battle::{Battle, Frame, GroupStep, Place, RollStage, Status, UnitId, UnitSet};
+use crate::battle::{Battle, FacingReason, Frame, GroupStep, Place, RollStage, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
 use crate::content::model::{Concealment, Start, WorkKind};
@@ -129,6 +130,14 @@ impl Rules {
             Frame::Altitude { .. } => {
                 out.extend((0..=crate::air::HIGHEST).map(|option| Order::Choose { option }));
             }
+            Frame::Bonus(bonus) => {
+                for to in self.around(battle, bonus.unit) {
+                    if self.check_bonus_step(battle, bonus, to).is_ok() {
+                        out.push(Order::Step { to, cautious: false });
+                    }
+                }
+                out.push(Order::Stay);
+            }
             Frame::Reputation { .. } => out.extend([
                 Order::Decline,
                 Order::Use {
@@ -157,6 +166,10 @@ impl Rules {
     /// and smoke only where somebody stands.
     pub fn lists_in_full(&self, battle: &Battle, order: &Order) -> bool {
         match order {
+            Order::Act {
+                action: Action::Load { .. } | Action::Unload { .. },
+                ..
+            } => true,
             Order::Act { by, .. } if 1 < by.len() => false,
             Order::Act {
                 action: Action::Fire { at, victim, .. },
@@ -180,6 +193,13 @@ impl Rules {
         match battle.stack.last()? {
             Frame::SetUp(_) | Frame::Turn => None,
             Frame::Initiative(_) => Some(Order::Bid { caps: 0 }),
+            Frame::Facing {
+                unit,
+                reason: FacingReason::Unloaded,
+                ..
+            } => Some(Order::Face {
+                facing: battle.unit(*unit).facing,
+            }),
             Frame::Facing { unit, must_see, .. } => {
                 let goal = must_see
                     .or_else(|| self.nearest_enemy(battle, *unit))
@@ -242,6 +262,7 @@ impl Rules {
             Frame::Rallies { remaining: units, .. }
             | Frame::Sacrifice { killers: units, .. }
             | Frame::Sensed { among: units, .. } => units.first().map(|unit| Order::Aim { unit }),
+            Frame::Bonus(_) => Some(Order::Stay),
             Frame::Group(group) => {
                 let unit = group.remaining.first()?;
                 let seat = battle.unit(unit).owner;
@@ -289,6 +310,11 @@ impl Rules {
                 Concealment::May => &[false, true],
                 Concealment::Must => &[true],
             };
+            for (carrier, _) in battle.numbered() {
+                if self.vehicles && self.check_place_aboard(battle, seat, unit, carrier).is_ok() {
+                    out.push(Order::PlaceAboard { unit, carrier });
+                }
+            }
             for hidden in ways.iter().copied() {
                 for at in zone.iter().copied() {
                     if self.check_place(battle, seat, unit, at, hidden).is_ok() {
@@ -316,6 +342,7 @@ impl Rules {
         for (unit, own) in battle.numbered().filter(|(_, unit)| unit.owner == seat) {
             match own.place {
                 Place::OnMap => aims.of[unit.index()] = self.list_unit(battle, purse, unit, out),
+                Place::OffMap if own.carrier.is_some() => continue,
                 Place::InAir => self.list_flights(battle, seat, unit, out),
                 Place::OffMap if self.is_due(battle, unit) => {
                     if self.is_plane(battle, unit) {
@@ -342,6 +369,9 @@ impl Rules {
                 Status::Active => out.push(Order::MarkSpent { unit }),
                 Status::Fresh | Status::Spent => {}
             }
+        }
+        if self.vehicles {
+            self.list_transport(battle, seat, purse, out);
         }
         self.list_cards(battle, seat, out);
         self.list_groups(battle, seat, purse, &aims, out);
@@ -373,7 +403,7 @@ impl Rules {
         }
         if purse.can_pay(standing, DIG_IN_AP) {
             let stunned = self.hit_on(battle, unit).is_some_and(|counter| counter.stuns);
-            if !stunned && self.check_dig_in(battle, unit).is_ok() {
+            if !stunned && self.check_digs(battle, unit).is_ok() {
                 push(Action::DigIn, DIG_IN_AP);
             }
         }

@@ -137,7 +137,7 @@ impl Rules {
             Action::DigIn => {
                 self.check_each(by, |unit| {
                     self.check_able(battle, unit)
-                        .and_then(|()| self.check_dig_in(battle, unit))
+                        .and_then(|()| self.check_digs(battle, unit))
                 })?;
                 self.check_enough_defences(battle, by).map(|()| DIG_IN_AP)
             }
@@ -153,6 +153,16 @@ impl Rules {
             Action::Leave => self
                 .check_each(by, |unit| self.check_leave(battle, unit))
                 .map(|()| OCCUPY_AP),
+            Action::Load { carrier } => {
+                let cargo = self.cargo_among(by, carrier)?;
+                self.check_load(battle, carrier, cargo)?;
+                Ok(self.boarding_price(battle, cargo))
+            }
+            Action::Unload { carrier } => {
+                let cargo = self.cargo_among(by, carrier)?;
+                self.check_unload(battle, carrier, cargo)?;
+                Ok(self.boarding_price(battle, cargo))
+            }
             Action::Enter { at, cautious } => {
                 let unit = single(alone)?;
                 self.check_on_map(battle, at)?;
@@ -179,6 +189,17 @@ impl Rules {
                 self.check_several(by).map(|()| PIVOT_AP)
             }
         }
+    }
+
+    /// The unit that is loaded or unloaded: the other of two, the carrier being one (coh-17.0b).
+    fn cargo_among(&self, by: UnitSet, carrier: UnitId) -> Result<UnitId, Why> {
+        let cargo = by.but(UnitSet::one(carrier)).single();
+        cargo.filter(|_| by.contains(carrier)).ok_or_else(|| {
+            Why::new(
+                "coh-17.0b",
+                "Loading and unloading is done by a vehicle and one unit together.",
+            )
+        })
     }
 
     fn check_on_map(&self, _battle: &Battle, hex: board::hex::HexId) -> Allowed {
@@ -302,6 +323,8 @@ impl Action {
             | Action::DigIn
             | Action::Occupy { .. }
             | Action::Leave
+            | Action::Load { .. }
+            | Action::Unload { .. }
             | Action::Hide { .. }
             | Action::HideTogether
             | Action::Fly

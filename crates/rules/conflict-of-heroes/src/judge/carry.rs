@@ -2,9 +2,8 @@
 
 use umpire::Event;
 
-use crate::battle::{
-    FacingReason, Frame, GroupStep, Mode, Ongoing, RollKind, RollStage, Target, UnitId, UnitSet,
-};
+use crate::activation::Purpose;
+use crate::battle::{FacingReason, Frame, GroupStep, Mode, Ongoing, RollStage, Target, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::cards::veteran::Played;
 use crate::movement::{Gait, PIVOT_AP};
@@ -19,6 +18,7 @@ impl Desk<'_> {
             Order::Place { unit, at, hidden } => self.place(unit, at, hidden),
             Order::PlaceWork { work, at, hidden } => self.place_work(work, at, hidden),
             Order::StartInside { work } => self.start_inside(work),
+            Order::PlaceAboard { unit, carrier } => self.place_aboard(unit, carrier),
             Order::Bid { caps } => self.bid(caps),
             Order::Pass => self.pass(),
             Order::EndTurn => self.battle.actions_left = 0,
@@ -55,6 +55,10 @@ impl Desk<'_> {
             Order::Aim { unit } => self.choose(unit),
             Order::AimWork { mark } => self.choose_work(mark),
             Order::Roll { caps } => self.roll(caps),
+            Order::Step { to, .. } if matches!(self.battle.stack.last(), Some(Frame::Bonus(_))) => {
+                self.bonus_step(to)
+            }
+            Order::Stay if matches!(self.battle.stack.last(), Some(Frame::Bonus(_))) => self.end_bonus(),
             Order::Step { to, cautious } => {
                 if let Some(unit) = self.asked_member() {
                     self.group_step(unit, to, Gait::of(cautious));
@@ -90,15 +94,20 @@ impl Desk<'_> {
     /// The turn's action: pay, show hidden actors, do it (coh-2.2b, coh-10.0c).
     fn act(&mut self, by: UnitSet, action: Action, pay: Pay) {
         let seat = self.battle.turn;
-        self.battle.ongoing = Some(Ongoing { by, pay });
+        // Fresh passengers act with the vehicle that takes them along (coh-17.0d).
+        let acting = match action.purpose() {
+            Purpose::Movement => by.or(self.rules.riders(self.battle, by)),
+            Purpose::Other => by,
+        };
+        self.battle.ongoing = Some(Ongoing { by: acting, pay });
         let cost = self
             .rules
             .check_action(self.battle, seat, by, action)
             .unwrap_or(0);
         if action.is_asked_in_turn() {
-            self.pay(seat, by, 0, pay, action.purpose());
+            self.pay(seat, acting, 0, pay, action.purpose());
         } else {
-            self.pay(seat, by, cost, pay, action.purpose());
+            self.pay(seat, acting, cost, pay, action.purpose());
         }
         match action {
             Action::Move { to, cautious } => {
@@ -163,6 +172,16 @@ impl Desk<'_> {
             Action::Enter { at, cautious } => by
                 .iter()
                 .for_each(|unit| self.set_out(unit, at, Gait::of(cautious), pay, cost)),
+            Action::Load { carrier } => {
+                if let Some(cargo) = by.but(UnitSet::one(carrier)).first() {
+                    self.load(carrier, cargo);
+                }
+            }
+            Action::Unload { carrier } => {
+                if let Some(cargo) = by.but(UnitSet::one(carrier)).first() {
+                    self.unload(carrier, cargo);
+                }
+            }
             Action::Exit => by.iter().for_each(|unit| {
                 self.show_if_slowed(unit, pay);
                 self.exit_map(unit)
@@ -185,7 +204,7 @@ impl Desk<'_> {
             }
             _ => return,
         };
-        self.battle.unit_mut(unit).facing = facing;
+        self.set_facing(unit, facing);
         if reason != FacingReason::SetUp {
             self.tell(|say| {
                 Event::new(
@@ -311,8 +330,7 @@ impl Desk<'_> {
                         (Some(_), _) => return,
                     }
                 }
-                Frame::Roll(roll) if matches!(roll.kind, RollKind::Mine { unit, .. } if !self.is_alive(Some(unit))) =>
-                {
+                Frame::Roll(roll) if self.rules.is_moot(self.battle, roll) => {
                     self.battle.stack.pop();
                 }
                 Frame::Roll(roll) => match roll.stage {
@@ -351,6 +369,12 @@ impl Desk<'_> {
                     }
                 }
                 Frame::Altitude { .. } => return,
+                Frame::Bonus(bonus) => {
+                    if self.battle.unit(bonus.unit).is_on_map() && self.rules.can_go_on(self.battle, bonus) {
+                        return;
+                    }
+                    self.end_bonus();
+                }
                 Frame::Facing { unit, .. } => {
                     if self.is_alive(Some(*unit)) && !self.battle.unit(*unit).hidden {
                         return;

@@ -61,6 +61,7 @@ impl Rules {
             Frame::Defuse { unit } => minor(battle.unit(*unit).owner, "defuse-mine"),
             Frame::Sortie(sortie) => minor(battle.unit(sortie.unit).owner, "flight"),
             Frame::Altitude { unit } => minor(battle.unit(*unit).owner, "altitude"),
+            Frame::Bonus(bonus) => minor(battle.unit(bonus.unit).owner, "bonus"),
             Frame::Reputation { loser, .. } => minor(*loser, "feared-reputation"),
             Frame::Honour { seat, .. } => minor(*seat, "blood-and-honor"),
             Frame::Sacrifice { seat, .. } => minor(*seat, "sacrifice"),
@@ -119,6 +120,9 @@ impl Rules {
                         "That work is not a target that is still to be rolled for.",
                     ))
                 }
+            }
+            (Some(Frame::SetUp(_)), Order::PlaceAboard { unit, carrier }) => {
+                self.check_place_aboard(battle, seat, *unit, *carrier)
             }
             (Some(Frame::Initiative(_)), Order::Bid { caps }) => self.check_bid(battle, seat, *caps),
             (Some(Frame::Turn), order) => self.allows_in_turn(battle, seat, order),
@@ -241,6 +245,10 @@ impl Rules {
                     Err(Why::new("coh-20.1b", "Six altitude counters are the most."))
                 }
             }
+            (Some(Frame::Bonus(bonus)), Order::Step { to, cautious: false }) => {
+                self.check_bonus_step(battle, bonus, *to).map(|_| ())
+            }
+            (Some(Frame::Bonus(_)), Order::Stay) => Ok(()),
             (
                 Some(Frame::Reputation { .. }),
                 Order::Use {
@@ -326,6 +334,7 @@ impl Rules {
             Order::Place { .. }
             | Order::PlaceWork { .. }
             | Order::StartInside { .. }
+            | Order::PlaceAboard { .. }
             | Order::Bid { .. }
             | Order::Face { .. }
             | Order::Aim { .. }

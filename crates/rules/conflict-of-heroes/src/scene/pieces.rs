@@ -6,7 +6,7 @@ use umpire::{Eyes, RuleId};
 use super::beside::Beside;
 use crate::battle::{Battle, Bomb, Hit, Marker as Loose, Place, Status, Unit, UnitId};
 use crate::cards::CardKind;
-use crate::content::model::{Colour, Role};
+use crate::content::model::{Colour, Kind, Role};
 use crate::rules::Rules;
 
 /// Piece numbers of hidden units that nobody has named yet start here.
@@ -92,7 +92,7 @@ impl Rules {
             spoken: self.spoken(battle, id, secret, &badges),
             badges,
             states,
-            on: None,
+            on: unit.carrier.map(|carrier| carrier.0.into()),
         }
     }
 
@@ -145,17 +145,30 @@ impl Rules {
             facts.fire_ap.into(),
             counter.map_or(0, |counter| i16::from(counter.fire_ap)),
             "plain",
-            false,
-            "fire cost",
+            facts.turret,
+            if facts.turret {
+                "fire cost, turret"
+            } else {
+                "fire cost"
+            },
         );
-        let go = number(
+        let mut go = number(
             Slot::TopRight,
             facts.move_ap.into(),
             move_hit,
-            "red",
+            match facts.kind {
+                Kind::Foot | Kind::Gun => "red",
+                Kind::Tracked | Kind::Air => "blue",
+                Kind::Wheeled => "green",
+            },
             false,
             "move cost",
         );
+        let bonus = facts.tracks + facts.wheels;
+        if 0 < bonus {
+            go.text = format!("{}+{bonus}", go.text);
+            go.what = "move cost, bonus hexes";
+        }
         let red = number(
             Slot::BottomLeftUpper,
             facts.red.into(),
@@ -194,8 +207,12 @@ impl Rules {
             facts.flank.into(),
             of(|c| c.flank) + terrain + altitude,
             colour(facts.flank_colour),
-            false,
-            "flank defence",
+            facts.open_topped,
+            if facts.open_topped {
+                "flank defence, open top"
+            } else {
+                "flank defence"
+            },
         );
         let front = number(
             Slot::BottomRight,
@@ -240,6 +257,26 @@ impl Rules {
         }
         if unit.dug_in && !secret {
             badges.push(badge("dug-in", "+1", "hasty defence".to_owned(), "coh-18.1a"));
+        }
+        if unit.mired {
+            badges.push(badge("stuck", "×", "stuck in the ground".to_owned(), "coh-14.1b"));
+        }
+        if unit.bogged {
+            badges.push(badge(
+                "stuck",
+                "×",
+                "bogged down this round".to_owned(),
+                "coh-C20",
+            ));
+        }
+        if 0 < self.facts(battle, id).shield {
+            let shield = self.facts(battle, id).shield;
+            let title = format!("shields its passengers: {shield:+}");
+            badges.push(badge("shield", &format!("{shield:+}"), title, "coh-16.1a"));
+        }
+        if let Some(carrier) = unit.carrier {
+            let title = format!("on {}", self.unit_name(battle, carrier));
+            badges.push(badge("aboard", "▲", title, "coh-17.0c"));
         }
         if battle.marker == Loose::Carried(id) {
             badges.push(badge("marker", "!", "carries the marker".to_owned(), "coh-FF2f"));

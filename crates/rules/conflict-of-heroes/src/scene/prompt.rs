@@ -50,6 +50,7 @@ impl Rules {
                     FacingReason::Moved => "coh-5.2b",
                     FacingReason::Revealed => "coh-10.0b",
                     FacingReason::Pivot => "coh-5.3a",
+                    FacingReason::Unloaded => "coh-17.0f",
                 };
                 (format!("Which way does {} face?", name(unit)), rule)
             }
@@ -92,6 +93,10 @@ impl Rules {
                 "coh-20.0c",
             ),
             Some(Frame::Altitude { unit }) => (format!("How high does {} fly in?", name(unit)), "coh-20.0a"),
+            Some(Frame::Bonus(bonus)) => (
+                format!("{}: on to a bonus hex, or stop?", name(&bonus.unit)),
+                "coh-14.0f",
+            ),
             Some(Frame::Reputation { .. }) => (
                 format!("{who}: play Feared Reputation to win the initiative?"),
                 "coh-V10",
@@ -121,6 +126,9 @@ impl Rules {
             RollKind::SniperCard(_) => "the sniper card".to_owned(),
             RollKind::Wire(_) => "the die for the wire".to_owned(),
             RollKind::Mine { unit, .. } => format!("the mine under {}", self.unit_name(battle, unit)),
+            RollKind::Immobilize(unit) => {
+                format!("the roll for {} to get through", self.unit_name(battle, unit))
+            }
             RollKind::Pool(_) => "the activation roll".to_owned(),
         };
         match roll.stage {

@@ -44,7 +44,7 @@ fn read_word(node: &Node<'_>) -> Option<Vec<Order>> {
     node.one_of(&WORDS).map(|order| vec![order])
 }
 
-const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, smoke, weapon, flame, rally, dig_in, hide, hidden_move, occupy, leave, enter, exit, \
+const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, smoke, weapon, flame, rally, dig_in, hide, hidden_move, load, unload, occupy, leave, enter, exit, \
     move_together, pivot_together, hide_together, hidden_move_together, play, take, place, place_work, \
     start_inside, bid, face, aim, caps, step, lay, use, \
     fly, fly_off, fly_in, forward, turn, climb, dive, strafe, dogfight, bomb, choose";
@@ -80,6 +80,9 @@ impl Reader<'_, '_, '_> {
             return Some(vec![Order::Take { unit }]);
         }
         if let Some(unit) = self.unit("place") {
+            if let Some(carrier) = self.unit("on") {
+                return Some(vec![Order::PlaceAboard { unit, carrier }]);
+            }
             return Some(vec![Order::Place {
                 unit,
                 at: self.hex("at")?,
@@ -170,6 +173,8 @@ impl Reader<'_, '_, '_> {
             "hidden_move",
             "occupy",
             "leave",
+            "load",
+            "unload",
             "play",
         ]
         .iter()
@@ -274,6 +279,18 @@ impl Reader<'_, '_, '_> {
         }
         if let Some(unit) = self.unit("hidden_move") {
             return self.act(UnitSet::one(unit), Action::HiddenMove { to: self.hex("to")? });
+        }
+        if let Some(cargo) = self.unit("load") {
+            let carrier = self.unit("on")?;
+            return self.act(UnitSet::one(carrier).with(cargo), Action::Load { carrier });
+        }
+        if let Some(cargo) = self.unit("unload") {
+            // Who carries nothing is refused, not a fault of the case.
+            let carrier = self.unit("from").or(self.stage.battle.unit(cargo).carrier);
+            let carrier = carrier.unwrap_or(cargo);
+            let mut orders = self.act(UnitSet::one(carrier).with(cargo), Action::Unload { carrier })?;
+            orders.extend(self.side("facing").map(|facing| Order::Face { facing }));
+            return Some(orders);
         }
         if let Some(unit) = self.unit("enter") {
             let mut orders = self.act(

@@ -25,6 +25,9 @@ pub(super) struct Piece {
     hidden: bool,
     named: bool,
     dug_in: bool,
+    on: Option<String>,
+    mired: bool,
+    bogged: bool,
     marker: bool,
     moved_openly: bool,
     only_moved: bool,
@@ -133,6 +136,9 @@ fn read_piece(
         hidden: table.flag("hidden"),
         named: table.flag("named"),
         dug_in: table.flag("dug_in"),
+        on: table.opt_string("on"),
+        mired: table.flag("mired"),
+        bogged: table.flag("bogged"),
         marker: table.flag("marker"),
         moved_openly: table.flag("moved_openly"),
         only_moved: table.flag("only_moved"),
@@ -149,6 +155,7 @@ fn read_piece(
         unit,
         start,
         concealment: Concealment::No,
+        aboard: None,
         carries_marker: false,
         veteran: cards,
         inside: false,
@@ -220,6 +227,12 @@ pub(super) fn place(pieces: &[Piece], rules: &Rules, battle: &mut Battle) -> Vec
         unit.named = piece.named;
         unit.dug_in = piece.dug_in;
         unit.flight = piece.flight;
+        unit.mired = piece.mired;
+        unit.bogged = piece.bogged;
+        unit.carrier = piece.on.as_ref().and_then(|carrier| {
+            let place = pieces.iter().position(|other| other.name == *carrier);
+            place.map(|place| UnitId(place as u8))
+        });
         unit.barred = piece.barred;
         unit.only_moved = piece.only_moved || piece.status == Status::Active;
         if piece.moved_openly {

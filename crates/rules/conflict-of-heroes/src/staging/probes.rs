@@ -291,6 +291,12 @@ fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {
         "altitude" => json!(unit.flight.altitude),
         "damaged" => json!(unit.flight.damaged),
         "bombs" => json!(unit.flight.bombs.iter().sum::<u8>()),
+        "mired" => json!(unit.mired),
+        "bogged" => json!(unit.bogged),
+        "on" => json!(
+            unit.carrier
+                .map_or("none".to_owned(), |carrier| name_of(stage, carrier))
+        ),
         "moved_openly" => json!(unit.exposed_to != 0),
         "veteran" => json!(unit.veterans.iter().map(|card| card.id()).collect::<Vec<_>>()),
         "fire_cost" => json!(rules.fire_price(battle, id, unit.hex)),

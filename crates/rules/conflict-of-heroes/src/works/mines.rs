@@ -27,6 +27,8 @@ impl Rules {
         }
         let on_foot = matches!(facts.kind, Kind::Foot | Kind::Gun);
         match kind {
+            // Passengers meet only those that attack everybody (coh-18.5c).
+            WorkKind::BlueMine | WorkKind::RedMine if battle.unit(unit).carrier.is_some() => false,
             WorkKind::BlueMine => !on_foot,
             WorkKind::RedMine => on_foot,
             _ => true,

@@ -95,6 +95,10 @@ impl Desk<'_> {
             self.rules.holds_up(self.battle, unit, to)
         };
         let Some(work) = work else {
+            if self.rules.vehicles {
+                let bonus = self.rules.bonus_of(self.battle, unit, to);
+                self.open_bonus(unit, bonus, pay, base);
+            }
             self.go(unit, to, gait);
             return;
         };
