@@ -18,6 +18,9 @@ use crate::works::WorkId;
 /// The roll that keeps a vehicle going on treacherous ground (coh-14.1a).
 pub const SAFE: i16 = 6;
 
+/// So much smoke in a hex takes the bonus away in the second edition (coh2-13.0k).
+const THICK_SMOKE: u8 = 2;
+
 /// What one more bonus hex would cost and leave.
 #[derive(Copy, Clone, Debug)]
 pub struct NextHex {
@@ -182,6 +185,10 @@ impl Rules {
             return Err(Why::new("coh-18.4d", "Wire and road blocks are no bonus hexes.").hex(to));
         }
         let second = self.settings.second_edition();
+        let smoke = |hex: HexId| THICK_SMOKE <= self.smoke_at(battle, hex);
+        if second && (smoke(battle.unit(unit).hex) || smoke(to)) {
+            return Err(Why::new("coh2-13.0k", "In smoke {unit} has no bonus.").unit(unit));
+        }
         let on_wheels = step.by_road && 0 < bonus.wheels;
         let (tracks, wheels) = if on_wheels {
             (bonus.tracks, bonus.wheels - 1)

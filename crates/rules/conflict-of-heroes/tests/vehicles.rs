@@ -1,0 +1,143 @@
+//! Vehicles where a case cannot show it: units that begin aboard, the scene of riders, counters of an author's own.
+
+use conflict_of_heroes::battle::{Battle, Place, UnitId};
+use conflict_of_heroes::{ConflictOfHeroes, Order, Rules};
+use umpire::{Dice, Eyes, Options, Report, Ruleset, Seat, Seed, System};
+
+const GRENADIERS: UnitId = UnitId(2);
+const HALF_TRACK: UnitId = UnitId(1);
+const TRUCK: UnitId = UnitId(4);
+const PAK: UnitId = UnitId(5);
+const INFANTRY: UnitId = UnitId(6);
+
+fn column(more: &[(&str, String)]) -> ConflictOfHeroes {
+    let mut files = vec![
+        (
+            "boards/proving-ground.toml".to_owned(),
+            include_str!("content/proving-ground.board.toml").to_owned(),
+        ),
+        (
+            "firefights/column.toml".to_owned(),
+            include_str!("content/column.firefight.toml").to_owned(),
+        ),
+    ];
+    files.extend(more.iter().map(|(file, text)| ((*file).to_owned(), text.clone())));
+    let content = conflict_of_heroes::content::load(files).expect("the tests' own content is in order");
+    ConflictOfHeroes::with(content)
+}
+
+fn opened() -> (Rules, Battle) {
+    let rules = column(&[])
+        .open("column", &Options::default())
+        .expect("the firefight opens");
+    let battle = rules.muster(&mut Dice::quiet(&Seed::from_number(1), 0), &mut Report::silent());
+    (rules, battle)
+}
+
+fn give(rules: &Rules, battle: &mut Battle, order: Order) {
+    let seat = rules.decision(battle).seat().expect("somebody is asked");
+    rules.check(battle, seat, &order).expect("the order is legal");
+    let mut dice = Dice::quiet(&Seed::from_number(1), 1);
+    rules.carry_out(battle, &order, &mut dice, &mut Report::silent());
+}
+
+/// Takes the default until the German side sets up.
+fn until_the_germans_set_up(rules: &Rules, battle: &mut Battle) {
+    while rules.decision(battle).seat() != Some(Seat(0)) {
+        let mut orders = Vec::new();
+        rules.orders(battle, &mut orders);
+        give(rules, battle, orders[0]);
+    }
+}
+
+#[test]
+fn coh_17_0j_units_aboard_begin_with_their_vehicle() {
+    let (rules, mut battle) = opened();
+    assert_eq!(battle.unit(GRENADIERS).carrier, Some(HALF_TRACK));
+    assert_eq!(battle.unit(PAK).carrier, Some(TRUCK));
+    assert_eq!(battle.unit(PAK).place, Place::OffMap);
+    until_the_germans_set_up(&rules, &mut battle);
+    let at = rules.field.grid.find("D02").expect("a hex of the board");
+    let alone = Order::Place {
+        unit: GRENADIERS,
+        at,
+        hidden: false,
+    };
+    let refused = rules
+        .check(&battle, Seat(0), &alone)
+        .expect_err("it goes with its vehicle");
+    assert_eq!(refused.rule.0, "coh-17.0c");
+    give(
+        &rules,
+        &mut battle,
+        Order::Place {
+            unit: HALF_TRACK,
+            at,
+            hidden: false,
+        },
+    );
+    assert_eq!(battle.unit(GRENADIERS).hex, at);
+    assert_eq!(battle.unit(GRENADIERS).place, Place::OnMap);
+    let scene = rules.scene(&battle, Eyes::Seat(Seat(1)));
+    let rider = scene
+        .pieces
+        .iter()
+        .find(|piece| piece.id == u16::from(GRENADIERS.0));
+    assert_eq!(rider.and_then(|piece| piece.on), Some(u16::from(HALF_TRACK.0)));
+}
+
+#[test]
+fn coh_17_0a_a_unit_may_be_set_up_on_a_vehicle() {
+    let (rules, mut battle) = opened();
+    until_the_germans_set_up(&rules, &mut battle);
+    let aboard = |carrier: UnitId| Order::PlaceAboard {
+        unit: INFANTRY,
+        carrier,
+    };
+    let rule_against = |battle: &Battle, carrier: UnitId| {
+        let refused = rules.check(battle, Seat(0), &aboard(carrier));
+        refused.err().map(|refusal| refusal.rule.0)
+    };
+    // The tank is not set up yet; the half-track is full.
+    assert_eq!(rule_against(&battle, UnitId(0)), Some("coh-17.0a"));
+    let at = rules.field.grid.find("D02").expect("a hex of the board");
+    for unit in [UnitId(0), HALF_TRACK] {
+        give(
+            &rules,
+            &mut battle,
+            Order::Place {
+                unit,
+                at,
+                hidden: false,
+            },
+        );
+        let facing = battle.unit(unit).facing;
+        give(&rules, &mut battle, Order::Face { facing });
+    }
+    assert_eq!(rule_against(&battle, HALF_TRACK), Some("coh-17.0a"));
+    give(&rules, &mut battle, aboard(UnitId(0)));
+    assert_eq!(battle.unit(INFANTRY).carrier, Some(UnitId(0)));
+    assert_eq!(battle.unit(INFANTRY).hex, at);
+}
+
+/// A half-track of an author's own: wheels in front, tracks behind.
+#[test]
+fn coh_14_0l_wheels_and_tracks_give_both_bonuses() {
+    let files = conflict_of_heroes::content::embedded_files();
+    let truck = files
+        .iter()
+        .find(|(name, _)| *name == "units/de-opel-truck.toml")
+        .map(|(_, text)| text.replace("wheels = 1", "wheels = 1, tracks = 2"))
+        .expect("the truck is built in");
+    let rules = column(&[("units/de-opel-truck.toml", truck)])
+        .open("column", &Options::default())
+        .expect("the firefight opens");
+    let mut battle = rules.muster(&mut Dice::quiet(&Seed::from_number(1), 0), &mut Report::silent());
+    let hex = |label: &str| rules.field.grid.find(label).expect("a hex of the board");
+    let truck = battle.unit_mut(TRUCK);
+    truck.place = Place::OnMap;
+    truck.hex = hex("D02");
+    // Along the road: one hex for the road, one for the wheel, two for the tracks. Off it: the tracks alone.
+    assert_eq!(rules.bonus_of(&battle, TRUCK, hex("D03")), Some((2, 2)));
+    assert_eq!(rules.bonus_of(&battle, TRUCK, hex("E03")), Some((2, 0)));
+}
