@@ -253,6 +253,8 @@ pub struct Player {
     pub losses: u8,
     pub vp: i16,
     pub hand: ArrayVec<CardKind, 40>,
+    /// Its secret objective, shown at the end (coh-Y2).
+    pub objective: Option<CardKind>,
     /// Points left in the activation pool; `None` when nobody is activated.
     pub pool: Option<u8>,
     /// What the pool began with, for the fog of war (coh2-3.01b).
@@ -521,6 +523,14 @@ pub enum Frame {
     },
     /// On to a bonus hex, or stop (coh-14.0f)?
     Bonus(Bonus),
+    /// Which option of the firefight's event (D07)?
+    Event {
+        seat: Seat,
+    },
+    /// Which second hex is marked for a unit in the cup (coh-21.2a)?
+    Mark {
+        unit: UnitId,
+    },
     /// Lost the initiative: play Feared Reputation (coh-V10)?
     Reputation {
         loser: Seat,
@@ -611,6 +621,9 @@ pub struct Battle {
     /// Who was last alone with the loose marker.
     pub marker_holder: Option<Seat>,
     pub hasty_left: u8,
+    /// Seats whose units that wait for the event may enter, one bit each (coh-Y3).
+    pub called: u8,
+    pub solo: crate::solitaire::Solo,
     pub smoke: Smoke,
 }
 

@@ -219,6 +219,9 @@ impl Desk<'_> {
     pub fn reveal_by_arrival(&mut self, finder: UnitId) {
         let hex = self.battle.unit(finder).hex;
         let owner = self.battle.unit(finder).owner;
+        if !self.battle.solo.pennies.is_empty() {
+            self.unveil_by_arrival(finder);
+        }
         if self.rules.may_be_hidden_enemies(self.battle, owner) {
             // Finding nobody is news too: the step cannot be taken back.
             self.report.reveal();

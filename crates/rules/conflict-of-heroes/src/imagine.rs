@@ -18,6 +18,7 @@ impl Rules {
         let mut imagined = battle.clone();
         self.deal_hits(&mut imagined, seat, dice);
         self.deal_hands(&mut imagined, seat, dice);
+        self.deal_objectives(&mut imagined, seat, dice);
         self.deal_works(&mut imagined, seat, dice);
         self.deal_hidden(&mut imagined, seat, dice);
         self.deal_pools(&mut imagined, seat, dice);
@@ -86,9 +87,25 @@ impl Rules {
         }
     }
 
+    /// Objectives that others drew are any but one's own (HI11).
+    fn deal_objectives(&self, battle: &mut Battle, seat: Seat, dice: &mut Dice) {
+        let own = battle.player(seat).objective;
+        let mut heap: Vec<CardKind> = self.firefight.objectives.iter().map(|known| known.card).collect();
+        heap.retain(|card| Some(*card) != own);
+        dice.shuffle(&mut heap);
+        for other in self.seats().filter(|other| *other != seat) {
+            if battle.player(other).objective.is_some() {
+                battle.player_mut(other).objective = heap.pop();
+            }
+        }
+    }
+
     fn deal_hands(&self, battle: &mut Battle, seat: Seat, dice: &mut Dice) {
         let others: Vec<Seat> = self.seats().filter(|other| *other != seat).collect();
-        let mut heap: Vec<CardKind> = std::mem::take(&mut battle.deck);
+        // Yellow cards are in the deck and in nobody's hand (coh-8.1e).
+        let (events, mut heap): (Vec<CardKind>, Vec<CardKind>) = std::mem::take(&mut battle.deck)
+            .into_iter()
+            .partition(|card| card.is_event());
         let mut counts = [0; 4];
         for other in &others {
             let hand = &mut battle.player_mut(*other).hand;
@@ -104,6 +121,7 @@ impl Rules {
             battle.player_mut(*other).hand.extend(dealt);
         }
         battle.deck = heap;
+        battle.deck.extend(events);
     }
 
     /// Hidden works of others lie anywhere they could have been set up and nobody has gone since (HI03). Of mines laid

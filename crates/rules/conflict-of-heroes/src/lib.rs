@@ -29,6 +29,7 @@ pub mod rules;
 pub mod setup;
 pub mod sight;
 pub mod smoke;
+pub mod solitaire;
 pub mod transport;
 pub mod vehicles;
 pub mod victory;

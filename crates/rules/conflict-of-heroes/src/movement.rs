@@ -6,7 +6,7 @@ use umpire::{Event, Ledgered, Seat, Sum, Tally};
 
 use crate::battle::{Battle, FacingReason, Frame, Place, UnitId};
 use crate::cards::CardKind;
-use crate::content::model::{Kind, Pool, Start, WorkKind};
+use crate::content::model::{Kind, ON_EVENT, Pool, Start, WorkKind};
 use crate::field::Step;
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
@@ -203,6 +203,9 @@ impl Rules {
     /// Is an off-map unit due (coh-5.1a)?
     pub fn is_due(&self, battle: &Battle, unit: UnitId) -> bool {
         match self.start_of(unit) {
+            Some(Start::Enter { round: ON_EVENT, .. }) => {
+                battle.called & (1 << battle.unit(unit).owner.0) != 0
+            }
             Some(Start::Enter { round, .. }) => *round <= battle.round,
             Some(Start::At(..) | Start::Zone(_)) | None => false,
         }

@@ -13,6 +13,8 @@ pub struct Settings {
     pub fog_of_war_ap: bool,
     pub turn_order: TurnOrder,
     pub win_mode: WinMode,
+    /// Marked hexes and a cup instead of written hidden set-up (coh-0.1i).
+    pub solitaire_hidden: bool,
     /// Extra starting CAPs for one seat (coh-0.1g): seat and bonus.
     pub equalize: (u8, u8),
     /// 1 to 12; drives crops (coh-0.1h).
@@ -48,6 +50,7 @@ impl Settings {
                 Some("individual") => WinMode::Individual,
                 Some(_) | None => firefight.options.win_mode.unwrap_or(WinMode::Group),
             },
+            solitaire_hidden: flag("solitaire_hidden", firefight.options.solitaire_hidden),
             equalize: (
                 options.number("equalize_seat").unwrap_or(0) as u8,
                 options.number("equalize").unwrap_or(0) as u8,
@@ -126,6 +129,12 @@ pub fn specs() -> Vec<OptionSpec> {
             "Fog of war",
             "Second edition with variable points: the opponent sees only points spent.",
             "coh-0.1d",
+        ),
+        flag(
+            "solitaire_hidden",
+            "Solitaire hidden units",
+            "Units that begin hidden are drawn from a cup when a marked hex is looked at. For one player on both sides; then variable action points are advised.",
+            "coh-0.1i",
         ),
         OptionSpec {
             name: "turn_order",

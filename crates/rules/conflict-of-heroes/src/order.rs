@@ -218,7 +218,11 @@ pub enum Order {
     Fly {
         impulse: Impulse,
     },
-    /// Choose by number: an altitude.
+    /// Look who hides in a hex one has marked (D62).
+    Unveil {
+        at: HexId,
+    },
+    /// Choose by number: an altitude, an option of the event.
     Choose {
         option: u8,
     },

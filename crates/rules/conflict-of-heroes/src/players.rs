@@ -151,6 +151,9 @@ pub fn merged(firefight: &Firefight) -> Option<Firefight> {
     for (_, seat) in &mut joined.control {
         *seat = seat.map(seat_of);
     }
+    if let Some(event) = &mut joined.event {
+        event.seat = event.seat.map(seat_of);
+    }
     joined.options.edition = Some(Edition::Second);
     Some(joined)
 }

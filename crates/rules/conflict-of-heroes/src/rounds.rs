@@ -60,12 +60,16 @@ impl Desk<'_> {
         self.refresh_units();
         self.thin_smoke();
         self.reset_caps();
+        let before = self.battle.stack.len();
         self.deal_cards();
         if self.is_over() {
             return;
         }
+        // A choice that a card brought is made before the initiative (coh-2.0a).
+        let events = self.battle.stack.split_off(before.min(self.battle.stack.len()));
         // Reinforcements due are simply available from now on (coh-2.0h).
         self.start_initiative();
+        self.battle.stack.extend(events);
     }
 
     /// Step 1: everybody fresh, pools empty (coh-2.0b).

@@ -46,6 +46,8 @@ impl Rules {
             marker: Marker::None,
             marker_holder: None,
             hasty_left: firefight.hasty_supply,
+            called: 0,
+            solo: crate::solitaire::Solo::default(),
             smoke: crate::smoke::Smoke::default(),
         };
         for seat in self.seats() {
@@ -98,6 +100,7 @@ impl Rules {
             start_caps,
             losses: 0,
             vp: 0,
+            objective: None,
             hand: self.card_kinds(&force.cards).into_iter().take(40).collect(),
             pool: None,
             pool_start: 0,
@@ -205,6 +208,16 @@ impl Rules {
         if hidden && self.cargo_of(battle, unit).is_some() {
             return Err(Why::new("coh-10.0a", "{unit} is loaded and cannot start hidden.").unit(unit));
         }
+        if hidden && self.hides_by_marks(unit) {
+            self.check_mark(battle, seat, unit, at)?;
+        } else {
+            self.check_zone(battle, seat, unit, at)?;
+        }
+        self.check_concealment(battle, seat, unit, hidden)
+    }
+
+    /// Is the hex one where the unit may begin (coh-1.0d, coh-1.0f)?
+    pub fn check_zone(&self, battle: &Battle, seat: Seat, unit: UnitId, at: HexId) -> Allowed {
         if !self.field.is_playable(at) {
             return Err(Why::new("coh-1.0f", "{hex} is not a full hex of the map.").hex(at));
         }
@@ -225,7 +238,7 @@ impl Rules {
         if self.enemy_in(battle, seat, at) {
             return Err(Why::new("coh-1.0d", "The enemy has set up in {hex}.").hex(at));
         }
-        self.check_concealment(battle, seat, unit, hidden)
+        Ok(())
     }
 
     /// May the unit be set up loaded on this vehicle (D02): one of the owner's, set up in sight in a hex of the unit's
@@ -248,7 +261,9 @@ impl Rules {
                 let chosen = battle
                     .numbered()
                     .filter(|(id, other)| {
-                        other.owner == seat && other.hidden && self.concealment_of(*id) == Concealment::May
+                        other.owner == seat
+                            && (other.hidden || battle.solo.cup.contains(*id))
+                            && self.concealment_of(*id) == Concealment::May
                     })
                     .count();
                 let most = usize::from(self.firefight.forces[seat.index()].hidden);
@@ -289,6 +304,15 @@ impl Rules {
 impl Desk<'_> {
     /// Sets a unit up; a visible one chooses its facing next (coh-1.0g, coh-10.0b).
     pub fn place(&mut self, unit: UnitId, at: HexId, hidden: bool) {
+        if hidden && self.rules.hides_by_marks(unit) {
+            return match self.battle.stack.last() {
+                Some(Frame::Mark { .. }) => {
+                    self.battle.stack.pop();
+                    self.mark(self.battle.unit(unit).owner, at);
+                }
+                Some(_) | None => self.mark_first(unit, at),
+            };
+        }
         let seat = self.battle.unit(unit).owner;
         let facing = self.rules.side_towards(at, self.rules.centre());
         let placed = self.battle.unit_mut(unit);
@@ -369,6 +393,7 @@ pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {
     for hex in hexes {
         desk.update_control(hex);
     }
+    desk.draw_objectives();
     desk.settle();
     battle
 }

@@ -4,7 +4,7 @@ use board::hex::HexId;
 use umpire::{Event, Outcome, Seat};
 
 use crate::battle::{Battle, Frame, Marker, Stage, UnitId};
-use crate::content::model::{Condition, Score, When};
+use crate::content::model::{Condition, When};
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
 
@@ -123,9 +123,8 @@ impl Rules {
     }
 
     /// How many times a scoring line pays now.
-    pub fn times_met(&self, battle: &Battle, score: &Score) -> i16 {
-        let seat = Seat(score.seat);
-        match &score.condition {
+    pub fn times_met(&self, battle: &Battle, seat: Seat, condition: &Condition) -> i16 {
+        match condition {
             Condition::Always => 1,
             Condition::Controls(hexes) => hexes
                 .iter()
@@ -139,9 +138,10 @@ impl Rules {
                 i16::from(held && there)
             }
             Condition::StillHidden => battle
-                .units
-                .iter()
-                .filter(|unit| unit.owner == seat && unit.hidden && unit.is_on_map())
+                .numbered()
+                .filter(|(id, unit)| {
+                    unit.owner == seat && ((unit.hidden && unit.is_on_map()) || battle.solo.cup.contains(*id))
+                })
                 .count() as i16,
             // These ask about a unit that leaves or dies and are met there.
             Condition::CarriesMarker | Condition::Kinds(_) | Condition::Loaded => 0,
@@ -312,7 +312,7 @@ impl Desk<'_> {
         let (rules, round) = (self.rules, self.battle.round);
         for score in &rules.firefight.scoring {
             if matches!(score.when, When::RoundEnd { first, last } if (first..=last).contains(&round)) {
-                let times = rules.times_met(self.battle, score);
+                let times = rules.times_met(self.battle, Seat(score.seat), &score.condition);
                 self.award(Seat(score.seat), score.points * times, "coh-2.3a");
             }
         }
@@ -327,9 +327,10 @@ impl Desk<'_> {
             .iter()
             .filter(|score| score.when == When::GameEnd)
         {
-            let times = rules.times_met(self.battle, score);
+            let times = rules.times_met(self.battle, Seat(score.seat), &score.condition);
             self.award(Seat(score.seat), score.points * times, "coh-2.3b");
         }
+        self.score_objectives();
         self.battle.stage = Stage::Over;
         self.battle.stack.clear();
         self.report.reveal();
@@ -337,7 +338,7 @@ impl Desk<'_> {
     }
 
     /// Victory points; a total never goes below 0 (coh-1.0h).
-    fn award(&mut self, seat: Seat, points: i16, rule: &'static str) {
+    pub fn award(&mut self, seat: Seat, points: i16, rule: &'static str) {
         if points == 0 {
             return;
         }

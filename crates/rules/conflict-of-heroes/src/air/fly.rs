@@ -154,6 +154,9 @@ impl Desk<'_> {
     /// A passing airplane finds enemies hidden in the open within two hexes, at any altitude (coh-20.3c).
     fn reveal_from_air(&mut self, plane: UnitId) {
         let (owner, from) = (self.battle.unit(plane).owner, self.battle.unit(plane).hex);
+        if !self.battle.solo.pennies.is_empty() {
+            self.unveil_from_air(plane);
+        }
         if !self.rules.may_be_hidden_enemies(self.battle, owner) {
             return;
         }

@@ -51,12 +51,17 @@ pub enum CardKind {
     UseOfTerrain,
     Overrun,
     Score,
+    Objective1,
+    Objective2,
+    Objective3,
+    Objective4,
+    FirefightEvent,
     GameEnds,
 }
 
 impl CardKind {
     /// Every kind, with the id of its content file.
-    pub const ALL: [(CardKind, &'static str); 40] = [
+    pub const ALL: [(CardKind, &'static str); 45] = [
         (CardKind::CommandAction, "command-action"),
         (CardKind::AutoRally, "auto-rally"),
         (CardKind::RallyAttempt, "rally-attempt"),
@@ -96,6 +101,11 @@ impl CardKind {
         (CardKind::UseOfTerrain, "use-of-terrain"),
         (CardKind::Overrun, "overrun"),
         (CardKind::Score, "score"),
+        (CardKind::Objective1, "objective-1"),
+        (CardKind::Objective2, "objective-2"),
+        (CardKind::Objective3, "objective-3"),
+        (CardKind::Objective4, "objective-4"),
+        (CardKind::FirefightEvent, "firefight-event"),
         (CardKind::GameEnds, "game-ends"),
     ];
 
@@ -119,7 +129,10 @@ impl CardKind {
 
     /// A yellow card: resolved when it is drawn, and replaced (coh-8.1e).
     pub fn is_event(self) -> bool {
-        matches!(self, CardKind::Score | CardKind::GameEnds)
+        matches!(
+            self,
+            CardKind::Score | CardKind::FirefightEvent | CardKind::GameEnds
+        )
     }
 
     /// An extra weapon (coh-8.2a).

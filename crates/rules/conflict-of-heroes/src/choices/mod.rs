@@ -100,7 +100,9 @@ impl Rules {
                 || matches!(order, Order::Act { action: Action::Weapon { card: kind, .. }, .. } if *kind as u16 == card);
         }
         match order {
-            Order::Pass | Order::EndTurn | Order::Stall { .. } | Order::Drop => units.is_empty(),
+            Order::Pass | Order::EndTurn | Order::Stall { .. } | Order::Drop | Order::Unveil { .. } => {
+                units.is_empty()
+            }
             Order::Activate { unit, .. } => units.is_empty() || wanted(*unit),
             Order::MarkSpent { unit } | Order::Take { unit } => wanted(*unit),
             Order::Act {

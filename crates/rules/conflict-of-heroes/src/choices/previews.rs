@@ -150,6 +150,7 @@ impl Rules {
             Order::Place { .. }
             | Order::Choose { .. }
             | Order::PlaceAboard { .. }
+            | Order::Unveil { .. }
             | Order::EndTurn
             | Order::Take { .. }
             | Order::Drop

@@ -128,6 +128,11 @@ impl Rules {
                 Anchor::Cell(at.0),
             ),
             Order::Fly { impulse } => self.describe_impulse(battle, impulse),
+            Order::Unveil { at } => (
+                "Hidden",
+                format!("See who is in {}", self.label(at)),
+                Anchor::Cell(at.0),
+            ),
             Order::Choose { option } => ("Choose", self.option_words(battle, option), Anchor::Button),
             Order::Use {
                 card: CardKind::CombatHardened,
@@ -309,6 +314,10 @@ impl Rules {
     fn option_words(&self, battle: &Battle, option: u8) -> String {
         match battle.stack.last() {
             Some(Frame::Altitude { .. }) => crate::air::in_metres(option),
+            Some(Frame::Event { .. }) => self
+                .event_options()
+                .get(usize::from(option))
+                .map_or_else(String::new, |known| known.text.clone()),
             Some(_) | None => option.to_string(),
         }
     }

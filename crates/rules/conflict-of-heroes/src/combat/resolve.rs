@@ -170,6 +170,9 @@ impl Desk<'_> {
         victim: Option<Mark>,
     ) {
         let seat = self.battle.unit(leader).owner;
+        if !self.battle.solo.pennies.is_empty() && !matches!(mode, Mode::Air(Blow::Flak)) {
+            self.unveil_target(seat, from, hex);
+        }
         let from_hiding = self
             .rules
             .stays_hidden_firing(self.battle, leader, supporters, mode);

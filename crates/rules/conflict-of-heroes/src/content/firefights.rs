@@ -4,11 +4,12 @@ use board::hex::{Grid, GridError};
 use umpire::content::{Node, Table};
 
 use super::boards::sheet_shape;
+use super::events;
 use super::forces::{self, Seats};
 use super::hexes::Places;
 use super::model::{
-    BoardSheet, CardType, Content, Deck, Edition, Family, Firefight, Force, Marker, OptionDefaults,
-    Placement, TurnOrder, WinMode,
+    BoardSheet, CardType, Content, Deck, Edition, Family, Firefight, FirefightEvent, Force, Marker,
+    OptionDefaults, Placement, TurnOrder, WinMode,
 };
 use super::overlays::overlay_placements;
 use super::scoring;
@@ -63,6 +64,8 @@ pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
     let works = works.of_nobody(&table);
     let seats = Seats::of(&forces);
     let deck = deck(&table, &content.cards, &forces);
+    let dealt = |id: &str| deck.cards.iter().any(|&card| content.cards[card].id == id);
+    let has_event = dealt("firefight-event");
     let marker = marker(&table, &places, &forces);
     let scoring = scoring::scoring(&table, &places, &forces, rounds, &marker);
     let initiative = initiative(&table, &seats, rounds);
@@ -81,6 +84,8 @@ pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
         initiative,
         deck,
         scoring,
+        objectives: events::objectives(&table, &places, forces.len()),
+        event: event(&table, &seats, has_event),
         control: control(&table, &places, &seats),
         marker,
         options: options(&table),
@@ -174,12 +179,15 @@ fn deck(table: &Table<'_>, cards: &[CardType], forces: &[Force]) -> Deck {
         let Some(index) = card(&node, cards) else { continue };
         if titles.contains(&index) {
             node.fault(format!("`{}` is in the deck already", cards[index].id));
+        } else if cards[index].rule == "coh-Y2" {
+            let hint = "objectives lie apart: write `[[objective]]`";
+            node.fault_hint(format!("`{}` is not dealt from a deck", cards[index].id), hint);
         } else if crate::cards::CardKind::from_id(&cards[index].id).is_none() {
             let message = format!(
                 "`{}` cannot be dealt yet: nothing says what it would do",
                 cards[index].id
             );
-            node.fault_hint(message, "of the yellow cards only `score` and `game-ends` can");
+            node.fault(message);
         } else if !matches!(cards[index].family, Family::Action | Family::Event) {
             node.fault(format!(
                 "`{}` is not dealt from a deck: give it to a force",
@@ -338,9 +346,27 @@ fn options(table: &Table<'_>) -> OptionDefaults {
         fog_of_war_ap: entry.opt_bool("fog_of_war_ap"),
         turn_order: entry.opt_one_of("turn_order", &TURN_ORDERS),
         win_mode: entry.opt_one_of("win_mode", &WIN_MODES),
+        solitaire_hidden: entry.opt_bool("solitaire_hidden"),
     };
     entry.finish();
     options
+}
+
+/// The event, which goes with its card: neither is of use without the other (coh-Y3).
+fn event(table: &Table<'_>, seats: &Seats, dealt: bool) -> Option<FirefightEvent> {
+    let event = events::event(table, seats);
+    if dealt && event.is_none() {
+        let hint = "write `[event]` with an `[[event.option]]`".to_string();
+        table.fault(
+            "the deck has the Firefight Event, but the firefight has none",
+            Some(hint),
+        );
+    }
+    if !dealt && event.is_some() {
+        let hint = "write `also = [\"firefight-event\"]` in `[deck]`".to_string();
+        table.fault("the firefight has an event, but no card brings it", Some(hint));
+    }
+    event
 }
 
 /// A generous ceiling on the decisions of a match: every unit can spend a full pool point by point and

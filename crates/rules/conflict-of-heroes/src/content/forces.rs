@@ -6,6 +6,7 @@ use umpire::content::{Node, Table};
 use super::boards::direction;
 use super::firefights::card;
 use super::hexes::Places;
+use super::model::ON_EVENT;
 use super::model::{
     BoardSheet, Concealment, Content, Family, Force, HexList, Kind, Muster, Nation, OverlayPlacement,
     Placement, Start, TerrainType,
@@ -416,7 +417,11 @@ fn start(table: &Table<'_>, ground: &Ground<'_>) -> Option<Start> {
         return Some(Start::Zone(ground.places.hexes(node)));
     }
     let entry = node.table()?;
-    let round = entry.int("round", 1..=i64::from(ground.rounds.max(1)));
+    let round = if entry.flag("event") {
+        ON_EVENT
+    } else {
+        entry.int("round", 1..=i64::from(ground.rounds.max(1)))
+    };
     let hexes = entry.need("hexes").map(|node| ground.places.hexes(&node));
     entry.finish();
     Some(Start::Enter { round, hexes: hexes? })

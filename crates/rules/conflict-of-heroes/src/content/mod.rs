@@ -17,6 +17,7 @@
 
 mod boards;
 mod cards;
+mod events;
 mod firefights;
 mod forces;
 mod hexes;
@@ -32,6 +33,7 @@ mod works;
 mod tests;
 
 pub use boards::{board_from, sheet_grid};
+pub use events::{event_lines, objective_lines};
 pub(crate) use firefights::SPOTTER_RADIUS;
 pub use firefights::layout_grid;
 pub use hexes::Places;

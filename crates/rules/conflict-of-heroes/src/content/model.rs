@@ -321,9 +321,12 @@ pub enum Start {
     At(HexId, Option<Direction>),
     /// Anywhere in these hexes, the owner's choice.
     Zone(HexList),
-    /// Off the map; may enter at these hexes from this round on (coh-5.1a).
+    /// Off the map; may enter at these hexes from this round on (coh-5.1a), or after the event ([`ON_EVENT`]).
     Enter { round: u8, hexes: HexList },
 }
+
+/// The round of units that wait for the firefight's event (coh-Y3).
+pub const ON_EVENT: u8 = u8::MAX;
 
 /// May this counter begin hidden (coh-10.0a)?
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -453,6 +456,34 @@ pub struct Score {
     pub text: String,
 }
 
+/// What a secret objective asks for at the end (coh-Y2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Objective {
+    pub card: crate::cards::CardKind,
+    pub condition: Condition,
+    pub points: i16,
+    pub text: String,
+}
+
+/// One thing the firefight's event may bring (coh-Y3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EventOption {
+    pub text: String,
+    pub points: i16,
+    pub caps: u8,
+    /// Action cards drawn.
+    pub cards: u8,
+    /// Units that wait for the event may enter from now on.
+    pub reinforcements: bool,
+}
+
+/// The firefight's event: its options, and whom it concerns if not the one who draws the card (coh-Y3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FirefightEvent {
+    pub seat: Option<u8>,
+    pub options: Vec<EventOption>,
+}
+
 /// The two editions (coh-0.1a).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -490,6 +521,7 @@ pub struct OptionDefaults {
     pub fog_of_war_ap: Option<bool>,
     pub turn_order: Option<TurnOrder>,
     pub win_mode: Option<WinMode>,
+    pub solitaire_hidden: Option<bool>,
 }
 
 /// One firefight, complete.
@@ -517,6 +549,8 @@ pub struct Firefight {
     pub first_to_set_up: u8,
     pub deck: Deck,
     pub scoring: Vec<Score>,
+    pub objectives: Vec<Objective>,
+    pub event: Option<FirefightEvent>,
     /// Hexes whose control is shown with markers from the start: (hex, controlling seat or none).
     pub control: Vec<(HexId, Option<u8>)>,
     /// Where the loose control marker lies if nobody carries it, and whether there is one at all.

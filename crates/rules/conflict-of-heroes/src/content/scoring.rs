@@ -95,6 +95,23 @@ fn score(table: &Table<'_>, places: &Places, seats: &Seats, rounds: u8) -> Score
     }
 }
 
+/// The condition of a line that is looked at when the game ends; none is always met.
+pub(super) fn end_condition(table: &Table<'_>, places: &Places) -> Condition {
+    let mut given = conditions(table, places);
+    for (key, condition) in &given {
+        if !fits(Moment::GameEnd, condition)
+            && let Some(node) = table.get(key)
+        {
+            node.fault_key(format!("`{key}` cannot be asked at the end"), None);
+        }
+    }
+    if given.is_empty() {
+        Condition::Always
+    } else {
+        given.swap_remove(0).1
+    }
+}
+
 fn when(table: &Table<'_>, moment: Moment, rounds: u8) -> When {
     if moment != Moment::RoundEnd
         && let Some(node) = table.get("rounds")

@@ -127,6 +127,15 @@ impl Rules {
                 out.extend(mines.map(|work| aim_at(Mark::Work { work })));
             }
             Frame::Sortie(sortie) => self.list_impulses(battle, seat, sortie, out),
+            Frame::Event { .. } => {
+                let options = 0..self.event_options().len() as u8;
+                out.extend(options.map(|option| Order::Choose { option }));
+            }
+            Frame::Mark { unit } => {
+                let (unit, hidden) = (*unit, true);
+                let marks = self.markable(battle, seat, unit).into_iter();
+                out.extend(marks.map(|at| Order::Place { unit, at, hidden }));
+            }
             Frame::Altitude { .. } => {
                 out.extend((0..=crate::air::HIGHEST).map(|option| Order::Choose { option }));
             }
@@ -258,7 +267,15 @@ impl Rules {
                 // Straight on, or the first entry hex.
                 impulses.get(impulses.len().min(3) / 2).copied()
             }
-            Frame::Altitude { .. } => Some(Order::Choose { option: 0 }),
+            Frame::Altitude { .. } | Frame::Event { .. } => Some(Order::Choose { option: 0 }),
+            Frame::Mark { unit } => {
+                let marks = self.markable(battle, battle.unit(*unit).owner, *unit);
+                marks.first().map(|at| Order::Place {
+                    unit: *unit,
+                    at: *at,
+                    hidden: true,
+                })
+            }
             Frame::Rallies { remaining: units, .. }
             | Frame::Sacrifice { killers: units, .. }
             | Frame::Sensed { among: units, .. } => units.first().map(|unit| Order::Aim { unit }),
@@ -376,6 +393,8 @@ impl Rules {
         self.list_cards(battle, seat, out);
         self.list_groups(battle, seat, purse, &aims, out);
         self.list_marker(battle, seat, out);
+        let own = battle.solo.pennies.iter().filter(|penny| penny.seat == seat);
+        out.extend(own.map(|penny| Order::Unveil { at: penny.hex }));
     }
 
     /// Everything one unit on the map can do by itself. Returns the enemies it could fire at.
@@ -530,6 +549,11 @@ impl Rules {
             .units
             .iter()
             .any(|unit| unit.hidden && unit.is_on_map() && self.are_enemies(seat, unit.owner))
+            || battle
+                .solo
+                .pennies
+                .iter()
+                .any(|penny| self.are_enemies(seat, penny.seat))
     }
 
     /// Fire at covered hexes within normal range where nobody is seen: where a hidden enemy would lie.

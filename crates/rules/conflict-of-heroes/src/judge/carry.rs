@@ -9,6 +9,7 @@ use crate::cards::veteran::Played;
 use crate::movement::{Gait, PIVOT_AP};
 use crate::order::{Action, Order, Pay};
 use crate::rules::Desk;
+use crate::solitaire::Penny;
 use crate::works::Mark;
 
 impl Desk<'_> {
@@ -66,6 +67,10 @@ impl Desk<'_> {
             }
             Order::Fly { impulse } => self.fly(impulse),
             Order::Choose { option } => self.choose_option(option),
+            Order::Unveil { at } => {
+                let seat = self.battle.turn;
+                self.unveil(Penny { hex: at, seat }, at);
+            }
             Order::Stay => match self.battle.stack.last() {
                 Some(Frame::Entangled(_)) => self.stay_out(),
                 Some(Frame::Inside { .. } | Frame::Sortie(_)) => {
@@ -256,10 +261,12 @@ impl Desk<'_> {
         }
     }
 
-    /// A number was chosen: the altitude of an airplane that flies in.
+    /// A number was chosen: the altitude of an airplane that flies in, an option of the event.
     fn choose_option(&mut self, option: u8) {
-        if let Some(Frame::Altitude { unit }) = self.battle.stack.pop() {
-            self.set_altitude(unit, option);
+        match self.battle.stack.pop() {
+            Some(Frame::Altitude { unit }) => self.set_altitude(unit, option),
+            Some(Frame::Event { seat }) => self.event_happens(seat, option),
+            Some(_) | None => {}
         }
     }
 
@@ -368,7 +375,7 @@ impl Desk<'_> {
                         return;
                     }
                 }
-                Frame::Altitude { .. } => return,
+                Frame::Altitude { .. } | Frame::Event { .. } | Frame::Mark { .. } => return,
                 Frame::Bonus(bonus) => {
                     if self.battle.unit(bonus.unit).is_on_map() && self.rules.can_go_on(self.battle, bonus) {
                         return;

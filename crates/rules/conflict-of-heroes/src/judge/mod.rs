@@ -60,6 +60,8 @@ impl Rules {
             Frame::Lay { unit, .. } => minor(battle.unit(*unit).owner, "lay-mine"),
             Frame::Defuse { unit } => minor(battle.unit(*unit).owner, "defuse-mine"),
             Frame::Sortie(sortie) => minor(battle.unit(sortie.unit).owner, "flight"),
+            Frame::Event { seat } => minor(*seat, "event"),
+            Frame::Mark { unit } => minor(battle.unit(*unit).owner, "mark"),
             Frame::Altitude { unit } => minor(battle.unit(*unit).owner, "altitude"),
             Frame::Bonus(bonus) => minor(battle.unit(bonus.unit).owner, "bonus"),
             Frame::Reputation { loser, .. } => minor(*loser, "feared-reputation"),
@@ -238,6 +240,21 @@ impl Rules {
                 self.check_impulse(battle, seat, sortie, *impulse).map(|_| ())
             }
             (Some(Frame::Sortie(sortie)), Order::Stay) => self.check_end_sortie(sortie),
+            (Some(Frame::Event { .. }), Order::Choose { option }) => {
+                if usize::from(*option) < self.event_options().len() {
+                    Ok(())
+                } else {
+                    Err(Why::new("coh-Y3", "The event has no such option."))
+                }
+            }
+            (
+                Some(Frame::Mark { unit: asked }),
+                Order::Place {
+                    unit,
+                    at,
+                    hidden: true,
+                },
+            ) if unit == asked => self.check_mark(battle, seat, *unit, *at),
             (Some(Frame::Altitude { .. }), Order::Choose { option }) => {
                 if *option <= crate::air::HIGHEST {
                     Ok(())
@@ -331,6 +348,7 @@ impl Rules {
             } => self.check_play(battle, seat, card, on, against, pay),
             Order::Take { unit } => self.check_take(battle, seat, unit),
             Order::Drop => self.check_drop(battle, seat),
+            Order::Unveil { at } => self.check_unveil(battle, seat, at),
             Order::Place { .. }
             | Order::PlaceWork { .. }
             | Order::StartInside { .. }

@@ -75,6 +75,13 @@ impl Rules {
             });
         }
         self.draw_smoke(battle, &mut markers);
+        markers.extend(battle.solo.pennies.iter().map(|penny| Marker {
+            look: "hidden",
+            place: Spot::Cell(penny.hex.0),
+            seat: Some(penny.seat),
+            text: "?".to_owned(),
+            title: format!("Somebody may hide in {}", self.label(penny.hex)),
+        }));
         markers
     }
 
@@ -151,9 +158,23 @@ impl Rules {
         Hand {
             seat: Some(seat),
             name: format!("{} cards", self.seat_name(seat)),
-            count: player.hand.len() as u32,
-            cards: shown.map(|card| self.draw_card(card)).collect(),
+            count: (player.hand.len() + usize::from(player.objective.is_some())) as u32,
+            cards: shown
+                .map(|card| self.draw_card(card))
+                .chain(self.draw_objective(battle, seat, eyes))
+                .collect(),
         }
+    }
+
+    /// A secret objective with the firefight's meaning; others only know that there is one (HI11).
+    fn draw_objective(&self, battle: &Battle, seat: Seat, eyes: Eyes) -> Option<Card> {
+        let objective = self
+            .objective_of(battle, seat)
+            .filter(|_| eyes.know_secrets_of(seat))?;
+        Some(Card {
+            text: objective.text.clone(),
+            ..self.draw_card(objective.card)
+        })
     }
 
     fn draw_card(&self, kind: CardKind) -> Card {

@@ -284,6 +284,9 @@ impl Rules {
         if unit.exposed_to != 0 {
             badges.push(badge("exposed", "−1", "moved openly".to_owned(), "coh-5.01a"));
         }
+        if battle.solo.cup.contains(id) {
+            badges.push(badge("hidden", "?", "in the cup".to_owned(), "coh-21.2a"));
+        }
         if unit.place == Place::InAir {
             let height = crate::air::in_metres(unit.flight.altitude);
             let text = format!("{}m", crate::air::METRES * (u16::from(unit.flight.altitude) + 1));

@@ -92,6 +92,11 @@ impl Rules {
                 ),
                 "coh-20.0c",
             ),
+            Some(Frame::Event { .. }) => (format!("{who}: what does the event bring?"), "coh-Y3"),
+            Some(Frame::Mark { unit }) => (
+                format!("{}: which second hex is marked?", name(unit)),
+                "coh-21.2a",
+            ),
             Some(Frame::Altitude { unit }) => (format!("How high does {} fly in?", name(unit)), "coh-20.0a"),
             Some(Frame::Bonus(bonus)) => (
                 format!("{}: on to a bonus hex, or stop?", name(&bonus.unit)),

@@ -82,6 +82,10 @@ impl ConflictOfHeroes {
         let pieces = pieces::read(case, self.content(), &places, &sides, &mut firefight);
         let rounds = firefight.rounds;
         firefight.scoring = crate::content::score_lines(case, &places, &firefight.forces, rounds);
+        firefight.objectives = crate::content::objective_lines(case, &places);
+        firefight.event = crate::content::event_lines(case, |entry| {
+            entry.opt_one_of("seat", &sides.seats()).map(|seat| seat.0)
+        });
         read_control(case, &places, &sides, &mut firefight);
         if let Err(message) = options.check(&options::specs()) {
             case.fault(message, None);
@@ -98,6 +102,7 @@ impl ConflictOfHeroes {
         names.extend(works::read(case, &places, &sides, &names, &mut battle));
         pieces::read_players(case, &sides, &rules, &mut battle);
         pieces::read_pools(case, &rules, &mut battle);
+        pieces::read_marks(case, &sides, &rules, &mut battle);
         pieces::read_smoke(case, &rules, &mut battle);
         let turn = case.opt_one_of("turn", &sides.seats());
         battle.turn = turn.unwrap_or_else(|| pieces::first_to_act(&battle));
@@ -208,6 +213,8 @@ fn blank_firefight(case: &Table<'_>, options: &Options, sides: &Sides) -> Firefi
             ..Deck::default()
         },
         scoring: Vec::new(),
+        objectives: Vec::new(),
+        event: None,
         control: Vec::new(),
         marker: Marker::None,
         options: OptionDefaults::default(),

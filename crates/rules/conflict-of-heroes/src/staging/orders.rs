@@ -47,7 +47,7 @@ fn read_word(node: &Node<'_>) -> Option<Vec<Order>> {
 const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, smoke, weapon, flame, rally, dig_in, hide, hidden_move, load, unload, occupy, leave, enter, exit, \
     move_together, pivot_together, hide_together, hidden_move_together, play, take, place, place_work, \
     start_inside, bid, face, aim, caps, step, lay, use, \
-    fly, fly_off, fly_in, forward, turn, climb, dive, strafe, dogfight, bomb, choose";
+    fly, fly_off, fly_in, forward, turn, climb, dive, strafe, dogfight, bomb, choose, unveil";
 
 struct Reader<'s, 't, 'a> {
     stage: &'s Stage<Rules>,
@@ -120,6 +120,11 @@ impl Reader<'_, '_, '_> {
         }
         if let Some(impulse) = self.impulse() {
             return Some(vec![Order::Fly { impulse }]);
+        }
+        if table.get("unveil").is_some() {
+            return Some(vec![Order::Unveil {
+                at: self.hex("unveil")?,
+            }]);
         }
         if let Some(option) = table.opt_int("choose", 0..=20) {
             return Some(vec![Order::Choose { option }]);

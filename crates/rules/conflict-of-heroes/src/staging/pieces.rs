@@ -9,8 +9,9 @@ use crate::activation::POOL;
 use crate::battle::{Battle, Bomb, Flight, Hit, HitId, Marker, Place, Status, UnitId};
 use crate::cards::CardKind;
 use crate::content::Places;
-use crate::content::model::{Concealment, Content, Firefight, Kind, Muster, Start};
+use crate::content::model::{Concealment, Content, Firefight, Kind, Muster, ON_EVENT, Start};
 use crate::rules::Rules;
+use crate::solitaire::Penny;
 
 /// A unit as the case writes it.
 #[derive(Debug)]
@@ -33,6 +34,7 @@ pub(super) struct Piece {
     only_moved: bool,
     barred: u8,
     flight: Flight,
+    in_cup: bool,
 }
 
 const STATUS: [(&str, Status); 3] = [
@@ -93,10 +95,15 @@ fn read_piece(
         .opt_one_of("side", &sides.seats())
         .unwrap_or_else(|| sides.first_of(nation));
     let enters = table.get("enters").map(|node| places.hexes(&node));
-    let due = table.opt_int("due", 1..=20).unwrap_or(1);
+    let due = if table.flag("on_event") {
+        ON_EVENT
+    } else {
+        table.opt_int("due", 1..=20).unwrap_or(1)
+    };
     let hex = match (&enters, table.get("hex")) {
         (Some(_), None) => None,
         (_, Some(node)) => places.hex(&node),
+        (None, None) if table.flag("in_cup") => None,
         (None, None) => {
             table.need("hex");
             None
@@ -104,7 +111,7 @@ fn read_piece(
     };
     let place = if table.flag("destroyed") {
         Place::Destroyed
-    } else if enters.is_some() && hex.is_none() {
+    } else if hex.is_none() {
         Place::OffMap
     } else if content.units[unit].kind == Kind::Air {
         Place::InAir
@@ -144,6 +151,7 @@ fn read_piece(
         only_moved: table.flag("only_moved"),
         barred,
         flight: read_flight(&table),
+        in_cup: table.flag("in_cup"),
     };
     // Which work it is inside of is read with the works.
     let _ = table.get("inside");
@@ -240,6 +248,9 @@ pub(super) fn place(pieces: &[Piece], rules: &Rules, battle: &mut Battle) -> Vec
                 .enemies_of(piece.seat)
                 .fold(0, |bits, seat| bits | 1 << seat.0);
         }
+        if piece.in_cup {
+            battle.solo.cup.insert(UnitId(index as u8));
+        }
         if piece.marker {
             battle.marker = Marker::Carried(UnitId(index as u8));
             battle.marker_holder = Some(piece.seat);
@@ -280,6 +291,9 @@ pub(super) fn read_players(case: &Table<'_>, sides: &Sides, rules: &Rules, battl
         if let Some(pool) = table.opt_int("pool", 0..=40) {
             player.pool = (0 < pool).then_some(pool);
             player.pool_start = pool.max(POOL);
+        }
+        if let Some(node) = table.get("objective") {
+            player.objective = node.string().and_then(CardKind::from_id);
         }
         for node in table.opt_list("hand") {
             if let Some(index) = card(&node, &rules.content)
@@ -346,6 +360,35 @@ pub(super) fn read_smoke(case: &Table<'_>, rules: &Rules, battle: &mut Battle) {
                 None => {}
             }
         }
+    }
+}
+
+/// `marks = { E05 = "soviet" }`: hexes marked for solitaire play; each beyond the units in the cup has a dummy.
+pub(super) fn read_marks(case: &Table<'_>, sides: &Sides, rules: &Rules, battle: &mut Battle) {
+    let Some(table) = case.opt_table("marks") else {
+        return;
+    };
+    for (label, node) in table.entries() {
+        match (rules.field.grid.find(label), node.one_of(&sides.seats())) {
+            (Some(hex), Some(seat)) => battle.solo.pennies.push(Penny { hex, seat }),
+            (None, _) => node.fault_key(format!("the hex {label} is not on the map"), None),
+            (Some(_), None) => {}
+        }
+    }
+    for seat in rules.seats() {
+        let marks = battle
+            .solo
+            .pennies
+            .iter()
+            .filter(|penny| penny.seat == seat)
+            .count();
+        let units = battle
+            .solo
+            .cup
+            .iter()
+            .filter(|unit| battle.unit(*unit).owner == seat)
+            .count();
+        battle.solo.dummies[seat.index()] = marks.saturating_sub(units) as u8;
     }
 }
 

@@ -221,6 +221,26 @@ fn player(stage: &Stage<Rules>, seat: Seat, key: &str) -> Option<Value> {
         "losses" => json!(player.losses),
         "allowance" => json!(player.start_caps.saturating_sub(player.losses)),
         "pool" => json!(player.pool.unwrap_or(0)),
+        "marks" => json!(
+            stage
+                .battle
+                .solo
+                .pennies
+                .iter()
+                .filter(|penny| penny.seat == seat)
+                .count()
+        ),
+        "dummies" => json!(stage.battle.solo.dummies[seat.index()]),
+        "in_cup" => json!(
+            stage
+                .battle
+                .solo
+                .cup
+                .iter()
+                .filter(|unit| stage.battle.unit(*unit).owner == seat)
+                .count()
+        ),
+        "objective" => json!(player.objective.map_or("none", CardKind::id)),
         "hand" => json!(player.hand.iter().map(|card| card.id()).collect::<Vec<_>>()),
         "cards" => json!(player.hand.len()),
         _ => return None,
