@@ -243,8 +243,6 @@ pub struct Battle {
     pub weather: Weather,
     /// One bit per piece: wire that has been destroyed (sos-5A.3).
     pub wire_gone: Vec<u16>,
-    /// Hidden minefields that have been entered (HI08).
-    pub mines_found: Vec<u16>,
     /// Who holds each objective (sos-V.2).
     pub holders: Vec<Option<Seat>>,
     pub stack: Vec<Frame>,

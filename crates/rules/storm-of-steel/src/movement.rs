@@ -405,6 +405,15 @@ impl Desk<'_> {
         let Ok(way) = self.rules.check_way(self.battle, &mut around, leg, left) else {
             return;
         };
+        // To find nobody is to learn something, where somebody could have been hidden (HI06).
+        let seat = self.battle.unit(id).owner;
+        if self
+            .battle
+            .enemies(seat)
+            .any(|(enemy, _)| self.rules.is_unknown(self.battle, enemy, seat))
+        {
+            self.report.reveal();
+        }
         around.mover.allowance = Allowance::Units(i32::MAX);
         let ended = self.walk_way(id, &way);
         let (at, facing, spent) = match ended {

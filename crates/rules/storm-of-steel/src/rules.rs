@@ -13,7 +13,7 @@ use crate::content::model::{Content, Force, Scenario, Skill, UnitType};
 use crate::ground::{Ground, Terrain};
 use crate::options::Settings;
 
-/// The column of this game in the sight policies (tm-12): sos-6B.2 to sos-6B.8.
+/// The column of this game among the sight policies of the table model (sos-6B.2 to sos-6B.8).
 pub const SIGHT: SightPolicy = SightPolicy {
     vegetation: AreaScreen::Screens {
         one_in: EndsIn::RunAtMost(300),
@@ -199,7 +199,7 @@ pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioI
         teaches: scenario.teaches.clone(),
         seats: seats.collect(),
         victory: scenario.scoring.iter().map(|score| score.text.clone()).collect(),
-        balance: None,
+        balance: scenario.balance.clone(),
         bound: bound(scenario.turns, stands),
     }
 }

@@ -128,13 +128,7 @@ impl Rules {
         let frame = self.ground.table.frame();
         let mut order: Vec<u16> = (0..self.ground.kinds.len() as u16).collect();
         order.sort_by_key(|piece| height(self.ground.kind(*piece)));
-        let visible =
-            |piece: &u16| !(self.scenario.hidden_mines && self.ground.kind(*piece) == Terrain::Minefield);
-        let terrain = order
-            .into_iter()
-            .filter(visible)
-            .map(|piece| self.draw_ground(piece))
-            .collect();
+        let terrain = order.into_iter().map(|piece| self.draw_ground(piece)).collect();
         let mut kinds: Vec<Terrain> = self.ground.kinds.clone();
         kinds.sort();
         kinds.dedup();
@@ -548,14 +542,9 @@ impl Rules {
                 });
             }
         }
-        let found = battle
-            .mines_found
-            .iter()
-            .map(|piece| self.draw_ground(*piece))
-            .collect();
         TableNow {
             gone: battle.wire_gone.clone(),
-            come: found,
+            come: Vec::new(),
             overlays,
         }
     }

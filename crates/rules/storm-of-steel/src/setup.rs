@@ -78,7 +78,6 @@ pub fn fresh(rules: &Rules) -> Battle {
         last_event: None,
         weather: scenario.weather,
         wire_gone: Vec::new(),
-        mines_found: Vec::new(),
         holders: vec![None; scenario.objectives.len()],
         stack: vec![
             Frame::Draw,

@@ -1,4 +1,4 @@
-//! Sections 6B and 6D: who sees whom, and who has been spotted. The geometry is the board's (tm-10, tm-12, tm-14).
+//! Sections 6B and 6D: who sees whom, and who has been spotted. The geometry is the board's (tm-10, tm-14).
 
 use board::table::{Point, Sight, Viewer, clear, sees};
 use umpire::Seat;

@@ -21,7 +21,7 @@ pub struct StormOfSteel {
 }
 
 /// Scenarios in the order in which a newcomer should play them; others follow by id.
-const LEARNING_PATH: [&str; 2] = ["two-hamlets", "paddy-causeway"];
+const LEARNING_PATH: [&str; 3] = ["two-hamlets", "paddy-causeway", "lanes"];
 
 impl StormOfSteel {
     /// With the content built into the program.

@@ -5,7 +5,7 @@ use umpire::laws::Battery;
 use umpire::{OptionValue, Options, System};
 
 /// Battles per scenario.
-const GAMES: u32 = 40;
+const GAMES: u32 = 12;
 
 fn hold(options: &Options, games: u32) {
     let system = StormOfSteel::new();

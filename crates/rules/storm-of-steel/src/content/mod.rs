@@ -19,6 +19,9 @@ mod scoring;
 mod terrain;
 mod units;
 
+#[cfg(test)]
+mod tests;
+
 pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;
 pub use scoring::score_lines;

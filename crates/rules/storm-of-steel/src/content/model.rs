@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use board::table::{Base, Facing, Frame, Length, Piece, Point, TableEdge};
 use serde::Serialize;
+use umpire::Balance;
 
 use crate::ground::Terrain;
 
@@ -387,7 +388,6 @@ pub struct Scenario {
     pub first_is_rolled: bool,
     /// Which force sets up first (sos-4J).
     pub sets_up_first: usize,
-    pub hidden_mines: bool,
     /// The armies' special event cards are shuffled in (sos-11A).
     pub special_cards: bool,
     pub frame: Frame,
@@ -398,4 +398,6 @@ pub struct Scenario {
     pub scoring: Vec<Score>,
     /// How far ahead the winner must be.
     pub margin: i32,
+    /// What studies found.
+    pub balance: Option<Balance>,
 }

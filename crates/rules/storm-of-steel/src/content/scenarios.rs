@@ -67,7 +67,6 @@ pub fn scenario(table: Table<'_>, content: &Content) -> Scenario {
         sets_up_first: table
             .opt_one_of("sets_up_first", &[("first", 0), ("second", 1)])
             .unwrap_or(1),
-        hidden_mines: table.flag("hidden_mines"),
         special_cards,
         frame,
         terrain,
@@ -75,6 +74,7 @@ pub fn scenario(table: Table<'_>, content: &Content) -> Scenario {
         scoring: score_lines(table.opt_tables("score"), mm, &mut objectives),
         objectives,
         margin: table.opt_int("margin", 1..=20).unwrap_or(1),
+        balance: umpire::Balance::read(&table, 2),
     };
     table.finish();
     scenario

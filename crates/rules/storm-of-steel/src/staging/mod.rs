@@ -176,7 +176,6 @@ impl StormOfSteel {
             weather: case.opt_one_of("weather", &Weather::WORDS).unwrap_or_default(),
             first_is_rolled: false,
             sets_up_first: 1,
-            hidden_mines: case.flag("hidden_mines"),
             special_cards: case.flag("special_cards"),
             frame,
             terrain: Vec::new(),
@@ -187,6 +186,7 @@ impl StormOfSteel {
             objectives: Vec::new(),
             scoring: Vec::new(),
             margin: 1,
+            balance: None,
         })
     }
 }

@@ -1,0 +1,324 @@
+//! The content holds what the ledger says, and its faults are told with place and remedy.
+
+use super::model::{Family, Mobility, Mount, UnitType};
+use super::{embedded, load};
+
+const LEDGER: &str = include_str!("../../../../../content/storm-of-steel/ledger.md");
+
+fn unit(id: &str) -> &'static UnitType {
+    let content = embedded();
+    let at = content.unit(id).unwrap_or_else(|| panic!("there is no {id}"));
+    &content.units[at]
+}
+
+/// The rows of a table of the ledger below a heading, cells trimmed.
+fn rows(heading: &str, cells: usize) -> Vec<Vec<String>> {
+    let (_, below) = LEDGER
+        .split_once(heading)
+        .expect("the heading stands in the ledger");
+    let lines = below.lines().take_while(|line| !line.starts_with('#'));
+    let split = |line: &str| -> Vec<String> {
+        line.trim()
+            .trim_matches('|')
+            .split('|')
+            .map(|cell| cell.trim().to_owned())
+            .collect()
+    };
+    lines
+        .map(split)
+        .filter(|row| row.len() == cells && row[0] != "Army" && !row[0].starts_with('-'))
+        .collect()
+}
+
+fn named(name: &str) -> &'static UnitType {
+    let found = embedded().units.iter().find(|unit| unit.name == name);
+    found.unwrap_or_else(|| panic!("there is no unit called {name}"))
+}
+
+/// `T1 d8 + F d10` as a die per weapon; `–` is none.
+fn dice(cell: &str) -> Vec<Option<u8>> {
+    let die = |part: &str| {
+        part.split_whitespace()
+            .last()
+            .and_then(|die| die.strip_prefix('d')?.parse().ok())
+    };
+    cell.split('+').map(die).collect()
+}
+
+#[test]
+fn every_vehicle_is_as_the_ledger_says() {
+    let rows = rows("### AFV capability table", 12);
+    assert_eq!(rows.len(), 56);
+    for row in rows {
+        let unit = named(&row[1]);
+        assert_eq!(unit.family, Family::Afv, "{}", unit.name);
+        let mobility = match (row[2].as_str(), row[10].as_str()) {
+            ("T", "yes") => Mobility::AmphibiousTracked,
+            ("T", _) => Mobility::Tracked,
+            ("H", _) => Mobility::HalfTracked,
+            _ => Mobility::ArmouredCar,
+        };
+        assert_eq!(unit.mobility, mobility, "{}", unit.name);
+        assert_eq!(unit.armour, row[3].parse().ok(), "{}", unit.name);
+        let weapons =
+            |of: fn(&super::model::Weapon) -> Option<u8>| unit.weapons.iter().map(of).collect::<Vec<_>>();
+        if !unit.weapons.is_empty() {
+            let mut armoured = dice(&row[4]);
+            armoured.resize(unit.weapons.len(), None);
+            assert_eq!(weapons(|weapon| weapon.armoured), armoured, "{}", unit.name);
+            assert_eq!(weapons(|weapon| weapon.soft), dice(&row[5]), "{}", unit.name);
+            let ranges: Vec<i32> = row[6]
+                .split('/')
+                .map(|range| 100 * range.trim().parse::<i32>().unwrap_or(0))
+                .collect();
+            assert_eq!(
+                unit.weapons.iter().map(|weapon| weapon.range).collect::<Vec<_>>(),
+                ranges,
+                "{}",
+                unit.name
+            );
+            let mounts: Vec<Mount> = row[8]
+                .split('+')
+                .map(|mount| match mount {
+                    "T" => Mount::Turret,
+                    "T1" => Mount::OneManTurret,
+                    "F" => Mount::Fixed,
+                    _ => Mount::Open,
+                })
+                .collect();
+            assert_eq!(
+                unit.weapons.iter().map(|weapon| weapon.mount).collect::<Vec<_>>(),
+                mounts,
+                "{}",
+                unit.name
+            );
+        }
+        assert_eq!(
+            Some(unit.allowance),
+            row[7].parse::<i32>().ok().map(|cm| 100 * cm),
+            "{}",
+            unit.name
+        );
+        assert_eq!(dice(&row[9]), [Some(unit.assault)], "{}", unit.name);
+        let carries = match row[11].split_once('/') {
+            Some((guns, foot)) => (guns.parse().unwrap_or(9), foot.parse().unwrap_or(9)),
+            None => (0, 0),
+        };
+        assert_eq!((unit.carries.guns, unit.carries.foot), carries, "{}", unit.name);
+    }
+}
+
+#[test]
+fn every_gun_is_as_the_ledger_says() {
+    let rows = rows("### AT gun and field gun table", 4);
+    assert_eq!(rows.len(), 25);
+    for row in rows {
+        let gun = named(&row[1]);
+        let (family, soft, range, allowance) = match row[2].as_str() {
+            "light" => (Family::LightGun, 6, 10_000, 500),
+            "medium" => (Family::MediumGun, 10, 12_000, 0),
+            _ => (Family::HeavyGun, 12, 14_000, 0),
+        };
+        assert_eq!(
+            (gun.family, gun.allowance, gun.assault),
+            (family, allowance, 6),
+            "{}",
+            gun.name
+        );
+        assert_eq!(
+            (gun.weapons[0].soft, gun.weapons[0].range),
+            (Some(soft), range),
+            "{}",
+            gun.name
+        );
+        assert_eq!([gun.weapons[0].armoured], dice(&row[3])[..], "{}", gun.name);
+    }
+}
+
+#[test]
+fn soft_units_are_as_the_playsheet_says() {
+    let table = [
+        ("infantry", 10, Some((6, 30)), 12),
+        ("hmg", 5, Some((8, 60)), 8),
+        ("mortar", 5, Some((10, 80)), 6),
+        ("light-gun", 5, Some((6, 100)), 6),
+        ("medium-gun", 0, Some((10, 120)), 6),
+        ("heavy-gun", 0, Some((12, 140)), 6),
+        ("truck", 30, None, 4),
+        ("horse-cart", 10, None, 3),
+        ("hq", 10, None, 6),
+        ("cavalry", 20, Some((4, 30)), 12),
+        ("small-transport", 30, None, 4),
+        ("horse-limber", 10, None, 3),
+        ("amphibious-truck", 30, None, 4),
+        ("assault-boat", 10, None, 3),
+    ];
+    for (id, cm, fire, assault) in table {
+        let unit = unit(id);
+        assert_eq!((unit.allowance, unit.assault), (100 * cm, assault), "{id}");
+        let weapon = unit
+            .weapons
+            .first()
+            .map(|weapon| (weapon.soft.unwrap_or(0), weapon.range / 100));
+        assert_eq!(weapon, fire, "{id}");
+    }
+}
+
+#[test]
+fn every_army_is_as_the_ledger_says() {
+    let rows = rows("### Armies", 5);
+    assert_eq!(rows.len(), 8);
+    for row in rows {
+        let army = embedded().armies.iter().find(|army| army.name == row[0]);
+        let army = army.unwrap_or_else(|| panic!("there is no army {}", row[0]));
+        assert_eq!(format!("{:?}", army.skill), row[1]);
+        let volume = match army.artillery.die {
+            8 => "low",
+            10 => "normal",
+            _ => "high",
+        };
+        let plan = if army.artillery.flexible {
+            "flexible"
+        } else {
+            "rigid"
+        };
+        assert_eq!(format!("{volume}, {plan}"), row[2], "{}", army.name);
+        let deck = army.support;
+        assert_eq!(
+            format!("{} / {} / {}", deck.bombardment, deck.air_strike, deck.no_support),
+            row[3],
+            "{}",
+            army.name
+        );
+    }
+}
+
+/// The built-in content with one more file; the faults in words.
+fn faults_of(file: &str, text: &str) -> Vec<String> {
+    match load(vec![(file.to_owned(), text.to_owned())]) {
+        Ok(_) => Vec::new(),
+        Err(faults) => faults.iter().map(ToString::to_string).collect(),
+    }
+}
+
+const SCENARIO: &str = r#"id = "mine"
+title = "Mine"
+briefing = "A try."
+date = "1943"
+teaches = []
+turns = 6
+table_mm = [1200, 900]
+force = [
+    { name = "German", army = "germany-1943", edge = "south", zone_mm = [0, 0, 1200, 150], units = [{ unit = "hq" }] },
+    { name = "Soviet", army = "soviet-union-1943", edge = "north", zone_mm = [0, 750, 1200, 900], units = [{ unit = "hq" }] },
+]
+"#;
+
+fn scenario_faults(change: (&str, &str), more: &str) -> Vec<String> {
+    assert!(SCENARIO.contains(change.0), "{}", change.0);
+    faults_of(
+        "scenarios/mine.toml",
+        &format!("{}{more}", SCENARIO.replace(change.0, change.1)),
+    )
+}
+
+#[test]
+fn a_plain_scenario_has_no_fault() {
+    assert_eq!(scenario_faults(("", ""), ""), Vec::<String>::new());
+}
+
+#[test]
+fn wc_005_turns_and_event_cards() {
+    let plain = "special_cards = false\n";
+    assert_eq!(
+        scenario_faults(("turns = 6", "turns = 35"), plain),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        scenario_faults(("turns = 6", "turns = 36"), plain),
+        ["scenarios/mine.toml:6:9: `turns` is 36, must be from 1 to 35"]
+    );
+    // Two special cards make two turns more possible.
+    assert_eq!(
+        scenario_faults(("turns = 6", "turns = 37"), ""),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
+fn sos_1_1_an_army_lies_in_the_period() {
+    let army = "id = 'late'\nname = 'Late'\nyear = 1951\nskill = 'raw'\nspecial = 'militia'\n\
+                artillery = { volume = 'low', fire_plan = 'rigid' }\nsupport_deck = { bombardment = 3, air_strike = 3, no_support = 3 }\n";
+    assert_eq!(
+        faults_of("armies/late.toml", army),
+        [
+            "armies/late.toml:3:8: `year` is 1951, must be from 1930 to 1950",
+            "armies/late.toml:7:16: the support deck has 9 cards (a support deck has ten (sos-7A.1))",
+        ]
+    );
+}
+
+#[test]
+fn faults_of_scenarios_are_told_with_place_and_remedy() {
+    let check = |change: (&str, &str), more: &str, wanted: &str| {
+        let faults = scenario_faults(change, more);
+        assert!(
+            faults.iter().any(|fault| fault.contains(wanted)),
+            "{wanted}: {faults:?}"
+        );
+    };
+    check(("date", "dat"), "", "4:1: unknown key `dat`");
+    check(
+        ("\"hq\"", "\"hqq\""),
+        "",
+        "unknown unit `hqq` (did you mean `hq`?)",
+    );
+    check(
+        ("germany-1943", "germany-1944"),
+        "",
+        "unknown army `germany-1944`",
+    );
+    check(
+        ("[{ unit = \"hq\" }]", "[{ unit = \"infantry\" }]"),
+        "",
+        "has 0 headquarters (each side has one (sos-4I.1))",
+    );
+    check(
+        ("[{ unit = \"hq\" }]", "[{ unit = \"hq\" }, { unit = \"t-34\" }]"),
+        "",
+        "`t-34` belongs to soviet-union-1943",
+    );
+    check(
+        ("[1200, 900]", "[1200, 90000]"),
+        "",
+        "`table_mm[1]` is 90000, must be from 0 to 3000",
+    );
+    check(
+        ("id = \"mine\"", "id = \"yours\""),
+        "",
+        "the id `yours` is not the file's name",
+    );
+    let terrain = |text: &str, wanted: &str| check(("", ""), &format!("[[terrain]]\n{text}\n"), wanted);
+    terrain(
+        "kind = \"wood\"\narea = [0, 0, 100, 100]",
+        "`terrain[0].kind` cannot be `wood` (did you mean `woods`?)",
+    );
+    terrain(
+        "kind = \"woods\"\narea = [[0, 0], [100, 100], [100, 0], [0, 100]]",
+        "14:8: edge 0 meets edge 2",
+    );
+    terrain(
+        "kind = \"woods\"\narea = [0, 0, 0, 100]",
+        "a rectangle of no size",
+    );
+    terrain("kind = \"woods\"\narea = [1100, 0, 1300, 100]", "off the table");
+    terrain(
+        "kind = \"hill\"\noutline = [0, 0, 100, 100]\ntop = [50, 50, 150, 80]",
+        "a top that is not inside",
+    );
+    terrain(
+        "kind = \"road\"\nline = [[0, 0], [100, 0]]\nhalf_width = 0",
+        "half-width 0",
+    );
+    terrain("kind = \"wall\"\nline = [[0, 0]]", "14:8:");
+}

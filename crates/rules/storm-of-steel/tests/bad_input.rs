@@ -1,0 +1,138 @@
+//! Bad input: wild orders and damaged saves get a clear answer and change nothing; never a panic.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use serde_json::json;
+use storm_of_steel::{Order, Rules, StormOfSteel};
+use umpire::game::TellSeed;
+use umpire::record::MatchFile;
+use umpire::{Anchor, Decision, Dice, Game, Options, Ruleset, Seat, Seed, Selection, System};
+
+fn rules(scenario: &str) -> Arc<Rules> {
+    let system = StormOfSteel::new();
+    Arc::new(
+        system
+            .open(scenario, &Options::default())
+            .expect("a shipped scenario opens"),
+    )
+}
+
+/// A match played at random for so many orders.
+fn played(scenario: &str, seed: u64, orders: u32) -> Game<Rules> {
+    let (mut game, _) = Game::start(
+        rules(scenario),
+        Options::default(),
+        Seed::from_number(seed),
+        "test".to_owned(),
+    );
+    let mut chooser = Dice::quiet(&Seed::from_number(!seed), 0);
+    let mut list = Vec::new();
+    for _ in 0..orders {
+        let Decision::Ask(ask) = game.decision() else {
+            break;
+        };
+        list.clear();
+        game.rules().orders(game.battle(), &mut list);
+        let order = list[chooser.below(list.len() as u32) as usize].clone();
+        game.give(ask.seat, &order).expect("a listed order is legal");
+    }
+    game
+}
+
+fn number() -> impl Strategy<Value = i64> {
+    prop_oneof![
+        0i64..12_000,
+        -500i64..500,
+        Just(i64::from(i32::MAX)),
+        Just(i64::from(i32::MIN)),
+        Just(65_536),
+        Just(i64::MAX)
+    ]
+}
+
+/// Some JSON in the shape of an order: real field names, wild values.
+fn wild_order() -> impl Strategy<Value = serde_json::Value> {
+    let unit = || prop_oneof![0u64..30, Just(255u64)];
+    let path = prop::collection::vec((number(), number()), 0..4);
+    (0u8..15, unit(), unit(), number(), number(), path, -1i64..400).prop_map(
+        |(kind, a, b, x, y, path, facing)| {
+            let path: Vec<_> = path.into_iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
+            let leg = json!({ "unit": a, "path": path, "facing": facing });
+            let at = json!({ "x": x, "y": y });
+            match kind {
+                0 => json!("done"),
+                1 => json!({ "place": { "unit": a, "at": at, "facing": facing } }),
+                2 => json!({ "command": { "units": [a, b, a] } }),
+                3 => json!({ "command": { "units": [a] } }),
+                4 => json!({ "march": { "legs": [leg] } }),
+                5 => json!({ "march": { "legs": [leg, { "unit": b, "path": [at], "facing": null }] } }),
+                6 => json!({ "go": { "leg": leg } }),
+                7 => json!({ "mount": { "unit": a, "carrier": b } }),
+                8 => json!({ "dismount": { "unit": a, "at": at, "facing": facing } }),
+                9 => json!({ "fire": { "unit": a, "weapon": x.rem_euclid(4), "target": b } }),
+                10 => json!({ "strike": { "at": at } }),
+                11 => json!({ "assault": { "unit": a, "target": b } }),
+                12 => json!({ "rally": { "unit": a, "cpts": x.rem_euclid(9) } }),
+                13 => json!({ "pick": { "unit": a } }),
+                _ => json!({ "return": { "unit": a, "at": at } }),
+            }
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is given at whatever moment by whomever: carried out if it is legal, else refused with a rule that
+    /// exists, and nothing has changed.
+    #[test]
+    fn wild_orders_are_refused_and_change_nothing(
+        seed in 0u64..40, orders in 0u32..250, seat in 0u8..2, wild in prop::collection::vec(wild_order(), 1..20)
+    ) {
+        let mut game = played("two-hamlets", seed, orders);
+        let ledger = include_str!("../../../../content/storm-of-steel/ledger.md");
+        for value in wild {
+            let Ok(order) = serde_json::from_value::<Order>(value) else { continue };
+            let before = game.battle().clone();
+            if let Err(refusal) = game.give(Seat(seat), &order) {
+                prop_assert_eq!(&before, game.battle());
+                let known = refusal.rule.0.starts_with("umpire-") || ledger.contains(&format!("| {} |", refusal.rule.0));
+                prop_assert!(known, "no such ledger row: {}", refusal);
+                prop_assert!(refusal.sentence.ends_with('.'), "{}", refusal);
+                prop_assert!(!refusal.sentence.contains('{'), "{}", refusal);
+            }
+        }
+    }
+
+    /// Drags to absurd places end somewhere legal or nowhere.
+    #[test]
+    fn drags_to_anywhere_are_answered(
+        seed in 0u64..20, orders in 0u32..150, piece in 0u16..30, x in any::<i32>(), y in any::<i32>(), near in any::<bool>(),
+        facing in prop::option::of(any::<u16>())
+    ) {
+        let game = played("two-hamlets", seed, orders);
+        let (x, y) = if near { (x.rem_euclid(12_000), y.rem_euclid(9_000)) } else { (x, y) };
+        let at = Anchor::Point { x, y };
+        let picked = Selection { pieces: vec![piece], wanted: Some(at.clone()), facing, ..Selection::default() };
+        for seat in [Seat(0), Seat(1)] {
+            for choice in game.rules().choices(game.battle(), seat, &picked) {
+                prop_assert!(game.rules().check(game.battle(), seat, &choice.order).is_ok());
+            }
+            game.rules().why_not(game.battle(), seat, &picked, &at);
+            game.rules().view(game.battle(), umpire::Eyes::Seat(seat), Some(piece), Some(&at));
+        }
+    }
+
+    /// A damaged save is an error with a line, or a match that still follows the rules; never a panic.
+    #[test]
+    fn damaged_saves_are_errors(seed in 0u64..10, at in 0usize..20_000, junk in "[ -~]{0,6}", cut in any::<bool>()) {
+        let mut text = played("two-hamlets", seed, 80).save(TellSeed::Always).to_text();
+        let at = at % text.len();
+        let end = if cut { text.len() } else { (at + junk.len()).min(text.len()) };
+        text.replace_range(at..end, &junk);
+        if let Ok(file) = MatchFile::parse(&text) {
+            let _ = Game::replay(rules("two-hamlets"), &file, None, |_, _| {});
+        }
+    }
+}
