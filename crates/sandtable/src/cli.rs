@@ -32,6 +32,8 @@ pub enum Command {
     Verify(Verify),
     /// Plays many games between computer players and says who wins how often
     Study(Study),
+    /// Measures how much stronger each computer player is than the next weaker one, and how long they think
+    Strength(Strength),
     /// Says the exact odds of an attack, no game needed
     Odds(Odds),
     /// Plays a scenario in the terminal against the computer
@@ -114,13 +116,8 @@ pub struct Study {
     /// How many games to play
     #[arg(long, default_value_t = 100)]
     pub games: u32,
-    /// One computer player per seat, such as `greedy,random`
-    #[arg(
-        long,
-        value_delimiter = ',',
-        default_value = "random,random",
-        value_name = "X,Y"
-    )]
+    /// One computer player per seat, such as `greedy,random`; without it `random` on every seat
+    #[arg(long, value_delimiter = ',', value_name = "X,Y")]
     pub seats: Vec<String>,
     /// Number or words from which every game's dice follow
     #[arg(long, default_value = "1")]
@@ -138,6 +135,32 @@ pub struct Study {
     #[arg(long, value_name = "FILE")]
     pub write_balance: Option<PathBuf>,
     /// As JSON, without the rows
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Strength {
+    /// Games per pair and rule system, spread over its scenarios, every side played equally often
+    #[arg(long, default_value_t = 400)]
+    pub games: u32,
+    /// Pairs to measure, the stronger first
+    #[arg(
+        long = "pair",
+        value_name = "STRONG,WEAK",
+        default_values = ["recruit,random", "regular,recruit", "veteran,regular"]
+    )]
+    pub pairs: Vec<String>,
+    /// Only this rule system, such as `conflict-of-heroes`
+    #[arg(long)]
+    pub system: Option<String>,
+    /// Only this scenario; may be given several times
+    #[arg(long = "scenario", value_name = "ID")]
+    pub scenarios: Vec<String>,
+    /// Number or words from which every game's dice follow
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// As JSON
     #[arg(long)]
     pub json: bool,
 }

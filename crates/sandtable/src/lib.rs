@@ -13,6 +13,7 @@ mod problem;
 mod replay;
 mod scenarios;
 mod serve;
+mod strength;
 mod study_command;
 pub mod systems;
 mod verify;
@@ -76,6 +77,7 @@ fn obey(cli: &Cli, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Pro
         Command::Catalog(args) => catalog::run(args, shelf, terminal),
         Command::Verify(args) => verify::run(args, shelf, terminal),
         Command::Study(args) => study_command::run(args, shelf, terminal),
+        Command::Strength(args) => strength::run(args, shelf, terminal),
         Command::Odds(args) => odds::run(args, terminal),
         Command::Play(args) => play::run(args, shelf, terminal),
         Command::Replay(args) => replay::run(args, shelf, terminal),

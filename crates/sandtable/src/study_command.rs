@@ -15,7 +15,10 @@ pub fn run(args: &cli::Study, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Res
     let options = lookup::options(system.any(), &args.options)?;
     let plan = Plan {
         games: args.games,
-        commanders: args.seats.clone(),
+        commanders: match args.seats.as_slice() {
+            [] => vec!["random".to_owned(); info.seats.len()],
+            seats => seats.to_vec(),
+        },
         seed: args.seed.clone(),
         jobs: args.jobs,
     };
@@ -46,7 +49,7 @@ pub fn run(args: &cli::Study, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Res
 }
 
 /// A bar with the time left, on standard error, if somebody looks at it.
-fn progress_bar(games: u32, terminal: &Terminal<'_>) -> ProgressBar {
+pub fn progress_bar(games: u32, terminal: &Terminal<'_>) -> ProgressBar {
     let target = if terminal.progress {
         ProgressDrawTarget::stderr_with_hz(8)
     } else {
@@ -58,7 +61,7 @@ fn progress_bar(games: u32, terminal: &Terminal<'_>) -> ProgressBar {
 }
 
 /// Wrong names and numbers are the caller's; what goes wrong in playing is not.
-fn problem(error: StudyError) -> Problem {
+pub fn problem(error: StudyError) -> Problem {
     match error {
         StudyError::NoSuchCommander { .. } | StudyError::WrongSeats { .. } | StudyError::NoGames => {
             Problem::Usage(error.to_string())

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use commanders::Staff;
-use study::{Plan, Row, Study, StudyError};
+use study::{Clock, Plan, Row, Study, StudyError};
 use umpire::cases::{self, Verdict};
 use umpire::content::ContentError;
 use umpire::erased::{AnySystem, Erased};
@@ -31,6 +31,13 @@ pub trait Registered: Send + Sync {
         plan: &Plan,
         progress: &(dyn Fn(&Row) + Sync),
     ) -> Result<Result<Study, StudyError>, String>;
+    /// The same with a clock on every order.
+    fn time(
+        &self,
+        scenario: &str,
+        plan: &Plan,
+        progress: &(dyn Fn(&Row) + Sync),
+    ) -> Result<Result<(Vec<Row>, Clock), StudyError>, String>;
     /// Runs one case file; `None` if the system has no cases.
     fn run_case(&self, file: &str, text: &str) -> Option<Verdict>;
     /// The same system with these content files on top of the built-in ones; or all their faults.
@@ -109,6 +116,16 @@ impl<S: System + Clone> Registered for Entry<S> {
     ) -> Result<Result<Study, StudyError>, String> {
         let rules = self.system.open(scenario, options)?;
         Ok(study::run(&rules, plan, progress))
+    }
+
+    fn time(
+        &self,
+        scenario: &str,
+        plan: &Plan,
+        progress: &(dyn Fn(&Row) + Sync),
+    ) -> Result<Result<(Vec<Row>, Clock), StudyError>, String> {
+        let rules = self.system.open(scenario, &Options::default())?;
+        Ok(study::run_timed(&rules, plan, progress))
     }
 
     fn run_case(&self, file: &str, text: &str) -> Option<Verdict> {

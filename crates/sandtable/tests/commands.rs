@@ -51,6 +51,15 @@ fn wrong_usage_is_told_with_a_hint_and_exit_code_2() {
             "study hedgerow --seats random",
             "has 2 seats, but 1 commanders were named",
         ),
+        (
+            "strength --pair veteran",
+            "`veteran` is no pair; write two players with a comma",
+        ),
+        (
+            "strength --pair greedy,napoleon",
+            "There is no commander `napoleon`",
+        ),
+        ("strength --scenario nowhere", "None of these scenarios is there"),
         ("study hedgerow --games 0", "at least one game"),
         ("study hedgerow --games many", "invalid value 'many'"),
         ("study hedgerow --option rounds", "write it as name=value"),
@@ -156,6 +165,26 @@ fn a_study_does_not_depend_on_its_jobs() {
         json["summary"].clone()
     };
     assert_eq!(summary(1), summary(4));
+}
+
+#[test]
+fn strength_is_measured_on_both_sides_of_every_scenario() {
+    let ran = sandtable("strength --games 40 --pair greedy,random --json", "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).expect("json");
+    let pair = &json[0];
+    let fields = pair["scenarios"].as_array().expect("scenarios");
+    assert_eq!(fields.len(), 2);
+    assert!(fields.iter().all(|field| field["games"] == 20), "{fields:?}");
+    assert_eq!(pair["games"], 40);
+    let wins = pair["wins"]["count"].as_u64().expect("wins");
+    assert!(3 * pair["losses"].as_u64().expect("losses") < wins, "{pair}");
+    assert!(0 < pair["thinking"]["orders"].as_u64().expect("orders"));
+    let words = sandtable("strength --games 2 --scenario hedgerow --pair greedy,random", "").out;
+    assert!(
+        words.starts_with("practice: greedy against random, 2 games"),
+        "{words}"
+    );
 }
 
 #[test]

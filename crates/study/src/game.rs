@@ -9,6 +9,7 @@ use umpire::minds::Glimpse;
 use umpire::{Decision, Dice, Eyes, Outcome, Report, Ruleset, Seed};
 
 use crate::StudyError;
+use crate::thinking::Clock;
 
 /// What became of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,12 +30,13 @@ pub struct Row {
     pub result: String,
 }
 
-/// Plays one game to its end. `staff` holds one commander per seat.
+/// Plays one game to its end. `staff` holds one commander per seat, `clock` what each of them took for its orders.
 pub fn play<R: Ruleset>(
     rules: &R,
     staff: &mut [Box<dyn Commander<R>>],
     words: &str,
     number: u32,
+    clock: Option<&mut Clock>,
 ) -> Result<Row, StudyError> {
     let seed = format!("{words}/{number}");
     let decisions = Cell::new(0);
@@ -44,7 +46,9 @@ pub fn play<R: Ruleset>(
         decisions: decisions.get(),
         what,
     };
-    let ended = catch_unwind(AssertUnwindSafe(|| to_the_end(rules, staff, &seed, &decisions)));
+    let ended = catch_unwind(AssertUnwindSafe(|| {
+        to_the_end(rules, staff, &seed, &decisions, clock)
+    }));
     let (outcome, rounds) = match ended {
         Ok(Some(ended)) => ended,
         Ok(None) => return Err(crashed("a decision had no legal order".to_owned())),
@@ -67,6 +71,7 @@ fn to_the_end<R: Ruleset>(
     staff: &mut [Box<dyn Commander<R>>],
     seed: &str,
     decisions: &Cell<u32>,
+    mut clock: Option<&mut Clock>,
 ) -> Option<(Outcome, Option<i32>)> {
     let match_seed = Seed::from_words(seed);
     let staff_seed = Seed::from_words(&format!("{seed} commanders"));
@@ -85,7 +90,11 @@ fn to_the_end<R: Ruleset>(
             return Some((unfinished(rules), rounds(rules, &battle)));
         }
         let glimpse = Glimpse::new(rules, &battle, seat);
-        let order = staff[seat.index()].decide(&glimpse, &mut thoughts[seat.index()])?;
+        let dice = &mut thoughts[seat.index()];
+        let order = match clock.as_deref_mut() {
+            Some(clock) => clock.time(seat, || staff[seat.index()].decide(&glimpse, dice))?,
+            None => staff[seat.index()].decide(&glimpse, dice)?,
+        };
         decisions.set(decisions.get() + 1);
         let mut dice = Dice::quiet(&match_seed, u64::from(decisions.get()));
         rules.carry_out(&mut battle, &order, &mut dice, &mut report);

@@ -9,12 +9,14 @@ mod report;
 mod shares;
 mod summary;
 mod text;
+mod thinking;
 
 pub use game::Row;
 pub use report::html;
 pub use shares::{Share, wilson};
 pub use summary::{SeatSummary, Spread, Summary};
 pub use text::{csv, table};
+pub use thinking::{Clock, Thinking};
 
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -93,22 +95,19 @@ pub fn run<R: Ruleset>(
     progress: &(dyn Fn(&Row) + Sync),
 ) -> Result<Study, StudyError> {
     check(rules, plan)?;
-    let threads = plan.jobs.map_or(0, NonZeroUsize::get);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| StudyError::NoThreads(error.to_string()))?;
+    let pool = pool(plan)?;
     let start = Instant::now();
-    let staff =
-        || -> Vec<Box<dyn Commander<R>>> { plan.commanders.iter().filter_map(|name| hire(name)).collect() };
     let rows: Result<Vec<Row>, StudyError> = pool.install(|| {
         let games = (0..plan.games).into_par_iter();
         games
-            .map_init(staff, |staff, number| {
-                let row = game::play(rules, staff, &plan.seed, number)?;
-                progress(&row);
-                Ok(row)
-            })
+            .map_init(
+                || staff(plan),
+                |staff, number| {
+                    let row = game::play(rules, staff, &plan.seed, number, None)?;
+                    progress(&row);
+                    Ok(row)
+                },
+            )
             .collect()
     });
     let (rows, seconds) = (rows?, start.elapsed().as_secs_f64());
@@ -122,6 +121,47 @@ pub fn run<R: Ruleset>(
         speed: Speed::of(&rows, seconds, pool.current_num_threads()),
         rows,
     })
+}
+
+/// Plays all games of the plan with a clock on every order: rows, and how long each seat thought.
+pub fn run_timed<R: Ruleset>(
+    rules: &R,
+    plan: &Plan,
+    progress: &(dyn Fn(&Row) + Sync),
+) -> Result<(Vec<Row>, Clock), StudyError> {
+    check(rules, plan)?;
+    let timed: Result<Vec<(Row, Clock)>, StudyError> = pool(plan)?.install(|| {
+        let games = (0..plan.games).into_par_iter();
+        games
+            .map_init(
+                || staff(plan),
+                |staff, number| {
+                    let mut clock = Clock::default();
+                    let row = game::play(rules, staff, &plan.seed, number, Some(&mut clock))?;
+                    progress(&row);
+                    Ok((row, clock))
+                },
+            )
+            .collect()
+    });
+    let (mut rows, mut all) = (Vec::new(), Clock::default());
+    for (row, clock) in timed? {
+        rows.push(row);
+        all.add(clock);
+    }
+    Ok((rows, all))
+}
+
+fn pool(plan: &Plan) -> Result<rayon::ThreadPool, StudyError> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(plan.jobs.map_or(0, NonZeroUsize::get))
+        .build()
+        .map_err(|error| StudyError::NoThreads(error.to_string()))
+}
+
+/// One commander per seat; the plan was checked.
+fn staff<R: Ruleset>(plan: &Plan) -> Vec<Box<dyn Commander<R>>> {
+    plan.commanders.iter().filter_map(|name| hire(name)).collect()
 }
 
 fn check<R: Ruleset>(rules: &R, plan: &Plan) -> Result<(), StudyError> {
