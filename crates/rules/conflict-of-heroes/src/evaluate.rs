@@ -118,16 +118,7 @@ impl Rules {
             };
             let stake = i32::from(score.points) * rounds_left;
             match &score.condition {
-                Condition::Controls(hexes) => {
-                    for hex in hexes {
-                        let mine = self.controller(battle, *hex) == Some(seat);
-                        worth += if mine {
-                            stake * 55
-                        } else {
-                            -self.distance_to(battle, seat, *hex) * 4 * stake.min(3)
-                        };
-                    }
-                }
+                Condition::Controls(hexes) => worth += self.ground_held(battle, seat, hexes, stake),
                 Condition::HoldsMarker(hexes) => {
                     let mine = self.marker_owner(battle) == Some(seat);
                     worth += if mine { stake * 40 } else { 0 };
@@ -165,10 +156,28 @@ impl Rules {
                 Condition::Always | Condition::Kinds(_) | Condition::StillHidden | Condition::Loaded => {}
             }
         }
+        if let Some(objective) = self.objective_of(battle, seat)
+            && let Condition::Controls(hexes) = &objective.condition
+        {
+            let stake = i32::from(objective.points);
+            worth += self.ground_held(battle, seat, hexes, stake);
+        }
         if let Marker::Carried(unit) = battle.marker {
             worth += if battle.unit(unit).owner == seat { 15 } else { 0 };
         }
         worth
+    }
+
+    /// Hexes held, and the way to those that are not, when each is worth so many points.
+    fn ground_held(&self, battle: &Battle, seat: Seat, hexes: &[board::hex::HexId], stake: i32) -> i32 {
+        let of = |hex: &board::hex::HexId| {
+            if self.controller(battle, *hex) == Some(seat) {
+                stake * 55
+            } else {
+                -self.distance_to(battle, seat, *hex) * 4 * stake.min(3)
+            }
+        };
+        hexes.iter().map(of).sum()
     }
 
     /// Hexes from a unit to where its side may leave the map; one that waits off the map is a map's width away.

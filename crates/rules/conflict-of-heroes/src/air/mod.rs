@@ -10,7 +10,7 @@ mod impulses;
 pub use fly::in_metres;
 
 use board::hex::{HexId, Line};
-use umpire::Seat;
+use umpire::{Anchor, Blocked, Refusal, Seat, View};
 
 use crate::battle::{Battle, Bomb, Place, Status, UnitId, UnitSet};
 use crate::content::model::Kind;
@@ -140,6 +140,34 @@ impl Rules {
     /// Do an airplane and a hex on the ground see each other (coh-20.3a)? Smoke counts as on the ground (coh-20.3b).
     pub fn sees_from_air(&self, battle: &Battle, plane: HexId, ground: HexId) -> bool {
         self.air_line(plane, ground) && !self.smoke_hides(battle, plane, ground)
+    }
+
+    /// What an airplane above the map sees and reaches; everybody can see that of everybody's airplane.
+    pub fn look_from_air(&self, battle: &Battle, plane: UnitId) -> View {
+        let hex = battle.unit(plane).hex;
+        let mut view = View {
+            from: Some(Anchor::Cell(hex.0)),
+            ..View::default()
+        };
+        for to in self.field.grid.full_ids().filter(|to| *to != hex) {
+            let cell = Anchor::Cell(to.0);
+            if !self.sees_from_air(battle, hex, to) {
+                let sentence = format!("{} cannot be seen from there.", self.label(to));
+                view.blocked.push(Blocked {
+                    to: cell,
+                    by: Vec::new(),
+                    reason: Refusal::new("coh-20.3a", sentence),
+                });
+                continue;
+            }
+            view.seen.push(cell.clone());
+            let distance = self.field.distance(hex, to) as i16;
+            if (NEAREST..=FARTHEST).contains(&distance) && self.arc_contains(battle, plane, to) {
+                view.in_reach
+                    .push((cell, if distance <= USUAL { "normal" } else { "long" }));
+            }
+        }
+        view
     }
 
     /// Is the line between an airplane and a hex on the ground free (coh-20.3a)? It sees over everything; only

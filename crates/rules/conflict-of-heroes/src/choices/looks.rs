@@ -97,6 +97,12 @@ impl Rules {
 
     /// What is seen from a place, and what blocks the rest.
     pub fn look_from(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+        let known = piece.filter(|id| usize::from(*id) < battle.units.len());
+        if let Some(plane) = known.map(|id| UnitId(id as u8))
+            && battle.unit(plane).place == Place::InAir
+        {
+            return self.look_from_air(battle, plane);
+        }
         let unit = piece
             .map(|id| UnitId((id & 0xff) as u8))
             .filter(|_| piece.is_some_and(|id| usize::from(id) < battle.units.len()))

@@ -105,7 +105,7 @@ fn an_inline_map_may_be_an_inline_table() {
     assert_eq!(
         faults,
         [
-            "case.toml:1:23: `Q` stands for no terrain (known: . = S H T t c w ~ f m v o)",
+            "case.toml:1:23: `Q` stands for no terrain (known: . = S H T t c w ~ f m v o x)",
             "case.toml:1:27: unknown key `road` in `map` (did you mean `roads`?)",
         ]
     );

@@ -245,7 +245,7 @@ fn the_head_of_a_firefight_is_checked() {
         "options = { edition = \"third\", fog = true }\nlayout =",
         &[
             "12:23: `options.edition` cannot be `third` (known: first, second)",
-            "12:32: unknown key `fog` in `options` (known keys: edition, variable_ap, cautious_movement, fog_of_war_ap, turn_order, win_mode)",
+            "12:32: unknown key `fog` in `options` (known keys: edition, variable_ap, cautious_movement, fog_of_war_ap, turn_order, win_mode, solitaire_hidden)",
         ],
     );
 }

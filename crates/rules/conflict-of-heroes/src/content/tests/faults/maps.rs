@@ -19,8 +19,8 @@ fn boards_are_checked() {
     check(
         BOARD,
         "J   . T",
-        "J   . x",
-        &["14:7: `x` stands for no terrain (known: . = S H T t c w ~ f m v o)"],
+        "J   . Q",
+        &["14:7: `Q` stands for no terrain (known: . = S H T t c w ~ f m v o x)"],
     );
     check(
         BOARD,

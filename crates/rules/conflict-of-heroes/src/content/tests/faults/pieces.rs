@@ -137,8 +137,8 @@ fn terrain_is_checked() {
         "letter = \"=\"",
         "letter = \".\"",
         &[
-            "content/conflict-of-heroes/boards/bridge.toml:15:19: `=` stands for no terrain (known: . . S H T t c w ~ f m v o)",
-            "content/conflict-of-heroes/boards/wheat.toml:16:32: `=` stands for no terrain (known: . . S H T t c w ~ f m v o)",
+            "content/conflict-of-heroes/boards/bridge.toml:15:19: `=` stands for no terrain (known: . . S H T t c w ~ f m v o x)",
+            "content/conflict-of-heroes/boards/wheat.toml:16:32: `=` stands for no terrain (known: . . S H T t c w ~ f m v o x)",
             "17:10: the letter `.` stands for `open` already",
         ],
     );
@@ -147,8 +147,8 @@ fn terrain_is_checked() {
         "letter = \"=\"",
         "letter = \"==\"",
         &[
-            "content/conflict-of-heroes/boards/bridge.toml:15:19: `=` stands for no terrain (known: . ? S H T t c w ~ f m v o)",
-            "content/conflict-of-heroes/boards/wheat.toml:16:32: `=` stands for no terrain (known: . ? S H T t c w ~ f m v o)",
+            "content/conflict-of-heroes/boards/bridge.toml:15:19: `=` stands for no terrain (known: . ? S H T t c w ~ f m v o x)",
+            "content/conflict-of-heroes/boards/wheat.toml:16:32: `=` stands for no terrain (known: . ? S H T t c w ~ f m v o x)",
             "17:10: `letter` must be one letter or sign",
         ],
     );
