@@ -435,6 +435,7 @@ impl Desk<'_> {
         self.reveal_by_arrival(unit);
         if !self.battle.works.is_empty() {
             self.show_works_in(to);
+            self.crush_wire(unit);
             self.meet_mines(unit);
             if let Some(cargo) = self.rules.cargo_of(self.battle, unit) {
                 self.meet_mines(cargo);

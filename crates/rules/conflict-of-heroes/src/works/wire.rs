@@ -125,6 +125,21 @@ impl Desk<'_> {
         }
     }
 
+    /// Tracks roll the wire of the hex flat (coh-18.4d, coh2-18.4d).
+    pub fn crush_wire(&mut self, unit: UnitId) {
+        if self.rules.facts(self.battle, unit).kind != Kind::Tracked {
+            return;
+        }
+        let hex = self.battle.unit(unit).hex;
+        let wire = self
+            .battle
+            .works_in(hex)
+            .find(|(_, work)| work.kind == WorkKind::Wire);
+        if let Some(work) = wire.map(|(work, _)| work) {
+            self.remove_work(work, "coh-18.4d");
+        }
+    }
+
     /// The die is cast: who cannot pay it stays; who can is asked (coh-18.4b).
     pub fn resolve_wire(&mut self, roll: &Roll) {
         let die = roll.total().max(0) as u8;
