@@ -124,12 +124,19 @@ impl Desk<'_> {
         HitId(index as u8)
     }
 
-    /// Back into the pool (coh-7.4e), never above its printed number.
+    /// Back into the pool (coh-7.4e). Of counters that an empty pool pretended there were (coh-7.4i) none comes into it:
+    /// those in the pool and under units are never more than were printed.
     fn put_back(&mut self, counter: HitId) {
         let index = usize::from(counter.0);
-        let printed = self.rules.content.hits[index].count;
+        let printed = usize::from(self.rules.content.hits[index].count);
+        let units = self.battle.units.iter();
+        let under = units
+            .filter(|unit| unit.hit.is_some_and(|hit| hit.counter == counter))
+            .count();
         let left = &mut self.battle.hits_left[index];
-        *left = (*left + 1).min(printed);
+        if usize::from(*left) + under < printed {
+            *left += 1;
+        }
     }
 
     /// Takes the counter off a unit and puts it back, face up (coh-7.4e).

@@ -79,3 +79,25 @@ fn vehicles_keep_every_law_in_both_editions() {
         assert_eq!(summary.games, GAMES);
     }
 }
+
+/// Every kind of work, which no shipped firefight has all of.
+fn hold_among_works(options: &Options) {
+    let text = include_str!("content/works.toml").to_owned();
+    let extra = vec![("firefights/works.toml".to_owned(), text)];
+    let content = conflict_of_heroes::content::load(extra).expect("the firefight of works reads");
+    let rules = ConflictOfHeroes::with(content)
+        .open("works", options)
+        .expect("the firefight of works opens");
+    let summary = Battery::new(rules).games(GAMES).seed(1).every(53).hold();
+    assert_eq!(summary.games, GAMES);
+}
+
+#[test]
+fn first_edition_works_keep_every_law() {
+    hold_among_works(&first().set("cautious_movement", OptionValue::Flag(true)));
+}
+
+#[test]
+fn second_edition_works_keep_every_law() {
+    hold_among_works(&second());
+}

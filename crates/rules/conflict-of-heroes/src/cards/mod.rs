@@ -135,6 +135,17 @@ impl CardKind {
         )
     }
 
+    /// A veteran card that works as long as its unit lives (coh-8.3a).
+    pub fn is_continuous(self) -> bool {
+        matches!(
+            self,
+            CardKind::BetterEquipped
+                | CardKind::HighMorale
+                | CardKind::OrganizedRetreat
+                | CardKind::UseOfTerrain
+        )
+    }
+
     /// An extra weapon (coh-8.2a).
     pub fn is_weapon(self) -> bool {
         (CardKind::DemolitionCharge as usize..=CardKind::Tellermine as usize).contains(&(self as usize))

@@ -66,11 +66,24 @@ impl Rules {
                 Err(Why::new("coh-V01", "{unit} did more than move in this activation.").unit(unit))
             }
             CardKind::ForcedMarch => Ok(()),
+            card if card.is_continuous() => self.check_attach(battle, seat, card, unit),
             _ => Err(Why::new(
                 "coh-8.3a",
                 "This card is played when its moment comes, or works by itself.",
             )),
         }
+    }
+
+    /// May a card that works continuously be named for this unit (coh-8.3a, D05)? From the hand, once and for good.
+    fn check_attach(&self, battle: &Battle, seat: Seat, card: CardKind, unit: UnitId) -> Allowed {
+        let veteran = battle.unit(unit);
+        if veteran.has(card) || !battle.player(seat).holds(card) {
+            return Err(Why::new("coh-8.3a", "{unit} has this card already.").unit(unit));
+        }
+        if veteran.veterans.is_full() {
+            return Err(Why::new("coh-8.3a", "{unit} has as many veteran cards as it can have.").unit(unit));
+        }
+        Ok(())
     }
 
     /// Active units that only moved and whose owner has Forced March for them (coh-V01).
@@ -180,6 +193,11 @@ impl Desk<'_> {
                 self.flip_active(seat);
                 self.refresh_by_march(unit);
                 Played::AsAction
+            }
+            card if card.is_continuous() => {
+                self.use_up_veteran(unit, card);
+                let _ = self.battle.unit_mut(unit).veterans.try_push(card);
+                Played::Beside
             }
             _ => Played::Beside,
         }

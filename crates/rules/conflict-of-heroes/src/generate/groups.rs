@@ -4,7 +4,9 @@ use umpire::Seat;
 
 use super::Aims;
 use crate::activation::Purse;
-use crate::battle::{Battle, Status, UnitId, UnitSet};
+use crate::battle::{Battle, Place, Status, UnitId, UnitSet};
+use crate::hidden::HIDE_AP;
+use crate::judge::DIG_IN_AP;
 use crate::order::{Action, Order, Pay};
 use crate::rally::RALLY_AP;
 use crate::rules::Rules;
@@ -12,7 +14,7 @@ use crate::works::Mark;
 
 impl Rules {
     /// A sample of groups: each leader with everybody who can support it, and each knot of neighbours moving,
-    /// turning or rallying together.
+    /// turning, digging in, hiding or rallying together; and whoever is due entering together.
     pub(super) fn list_groups(
         &self,
         battle: &Battle,
@@ -35,15 +37,16 @@ impl Rules {
                 .collect();
             alone &= near[unit.index()].is_empty();
         }
-        if alone {
-            return;
-        }
         let pays = [
             (Pay::Pool { caps: 0 }, purse.pool.is_some()),
             (Pay::Opportunity, true),
             (Pay::Caps, 0 < purse.caps),
             (Pay::Card, purse.card),
         ];
+        self.list_entering(battle, seat, &pays, out);
+        if alone {
+            return;
+        }
         for (pay, _) in pays.into_iter().filter(|(_, possible)| *possible) {
             let among: UnitSet = own
                 .iter()
@@ -109,6 +112,7 @@ impl Rules {
                 }
             }
         }
+        self.list_digging_and_hiding(battle, seat, knot, pay, out);
         let hit: UnitSet = knot
             .iter()
             .filter(|unit| battle.unit(*unit).hit.is_some() && self.check_rally(battle, *unit).is_ok())
@@ -122,6 +126,76 @@ impl Rules {
                 action: Action::Rally,
                 pay,
             });
+        }
+    }
+
+    /// Neighbours who dig in together, and squads out of sight who hide together (coh-9.14a, coh-10.2b).
+    fn list_digging_and_hiding(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        knot: UnitSet,
+        pay: Pay,
+        out: &mut Vec<Order>,
+    ) {
+        let can_pay = |cost: u8| self.check_pay(battle, seat, knot, cost, pay).is_ok();
+        if can_pay(DIG_IN_AP) {
+            let able = |unit: &UnitId| {
+                self.check_able(battle, *unit).is_ok() && self.check_dig_in(battle, *unit).is_ok()
+            };
+            self.list_group(
+                battle,
+                seat,
+                knot.iter().filter(able).collect(),
+                Action::DigIn,
+                pay,
+                out,
+            );
+        }
+        if can_pay(HIDE_AP) {
+            let unseen = |unit: &UnitId| {
+                let own = battle.unit(*unit);
+                own.hit.is_none()
+                    && self.facts(battle, *unit).squad
+                    && !self.seen_by_enemy(battle, *unit, own.hex)
+            };
+            let hiders = knot.iter().filter(unseen).collect();
+            self.list_group(battle, seat, hiders, Action::HideTogether, pay, out);
+        }
+    }
+
+    /// Units that wait off the map and are due, entering together (coh-5.1d).
+    fn list_entering(&self, battle: &Battle, seat: Seat, pays: &[(Pay, bool)], out: &mut Vec<Order>) {
+        let waiting: UnitSet = battle
+            .numbered()
+            .filter(|(id, unit)| {
+                unit.owner == seat && unit.place == Place::OffMap && self.is_due(battle, *id)
+            })
+            .map(|(id, _)| id)
+            .collect();
+        if waiting.len() < 2 {
+            return;
+        }
+        for (pay, _) in pays.iter().filter(|(_, possible)| *possible) {
+            let fits = |unit: &UnitId| self.status_fits(battle.unit(*unit).status, *pay);
+            let group = waiting.iter().filter(fits).collect();
+            self.list_group(battle, seat, group, Action::MoveTogether, *pay, out);
+        }
+    }
+
+    /// The order, if it is one for a group and allowed.
+    fn list_group(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        by: UnitSet,
+        action: Action,
+        pay: Pay,
+        out: &mut Vec<Order>,
+    ) {
+        let order = Order::Act { by, action, pay };
+        if 1 < by.len() && self.allows(battle, seat, &order).is_ok() {
+            out.push(order);
         }
     }
 

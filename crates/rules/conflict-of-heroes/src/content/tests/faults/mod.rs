@@ -3,6 +3,7 @@
 mod firefights;
 mod maps;
 mod pieces;
+mod works;
 
 use super::*;
 
