@@ -8,7 +8,7 @@ use crate::battle::{Attack, Battle, Mode, UnitId};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
 use crate::content::model::{Colour, Role};
-use crate::rules::Rules;
+use crate::rules::{Facts, Rules};
 use crate::why::{Allowed, Why};
 use crate::works::Mark;
 
@@ -37,19 +37,20 @@ impl Strike {
 impl Rules {
     /// How an attack of this kind by this unit meets its targets (coh-7.2c, coh-10.3b, coh-15.4a, coh2-15.4a).
     #[inline]
-    pub fn strike(&self, battle: &Battle, leader: UnitId, mode: Mode) -> Strike {
+    pub fn strike(&self, battle: &Battle, leader: Option<UnitId>, mode: Mode) -> Strike {
         let second = self.settings.second_edition();
+        let facts = leader.map(|leader| self.facts(battle, leader));
         match mode {
             Mode::Direct => Strike {
-                flank: self.facts(battle, leader).role == Role::Sniper,
+                flank: facts.is_some_and(|facts| facts.role == Role::Sniper),
                 from_above: false,
             },
             // By vehicles hand to hand an open top counts as armour in the first edition only.
             Mode::Close => Strike {
                 flank: true,
-                from_above: second || self.facts(battle, leader).is_on_foot(),
+                from_above: second || facts.is_some_and(Facts::is_on_foot),
             },
-            Mode::Mortar => Strike::SHELLS,
+            Mode::Mortar | Mode::Artillery(_) => Strike::SHELLS,
             // The side the airplane comes from (coh-20.2c).
             Mode::Air(_) => Strike::LEVEL,
             Mode::Flame => Strike {
@@ -151,7 +152,7 @@ impl Rules {
         }
         let firer = battle.unit(unit);
         let mode = self.fire_mode(battle, unit, at);
-        let strike = self.strike(battle, unit, mode);
+        let strike = self.strike(battle, Some(unit), mode);
         let mut targets = battle
             .visible_in(at)
             .filter(|(id, other)| {
@@ -215,11 +216,12 @@ impl Rules {
 
     /// May Overrun be played on this attack: a fighting vehicle hand to hand, before the first roll (coh-V30)?
     pub fn may_overrun(&self, battle: &Battle, attack: &Attack) -> bool {
-        let facts = self.facts(battle, attack.leader);
+        let Some(leader) = attack.leader else { return false };
+        let facts = self.facts(battle, leader);
         !attack.rolled
             && attack.mode == Mode::Close
             && facts.is_vehicle()
             && facts.role != Role::Truck
-            && self.may_play_veteran(battle, attack.seat, attack.leader, CardKind::Overrun)
+            && self.may_play_veteran(battle, attack.seat, leader, CardKind::Overrun)
     }
 }

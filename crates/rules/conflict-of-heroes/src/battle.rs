@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use umpire::Seat;
 
+use crate::artillery::{Barrage, Falling};
 use crate::cards::CardKind;
 use crate::content::model::{Colour, WorkKind};
 use crate::order::Pay;
@@ -362,6 +363,8 @@ pub enum Mode {
     Air(Blow),
     /// With flames of its own (coh-X1, coh2-19.1a).
     Flame,
+    /// Off-board artillery (coh-12.3b).
+    Artillery(CardKind),
 }
 
 /// One target of an attack, its defence value fixed when the attack was declared (coh-7.2d).
@@ -388,10 +391,12 @@ impl Target {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
     pub seat: Seat,
-    pub leader: UnitId,
+    /// `None`: nobody on the map, artillery.
+    pub leader: Option<UnitId>,
     pub supporters: UnitSet,
     pub hex: HexId,
-    /// Where the line of fire is drawn from: the leader's hex, or the spotting hex of indirect fire (coh-12.0d).
+    /// Where the line of fire is drawn from: the leader's hex, the spotting hex of indirect fire (coh-12.0d), of
+    /// artillery the target itself.
     pub from: HexId,
     pub mode: Mode,
     /// From cards that raise firepower after all else (coh-C09).
@@ -399,6 +404,8 @@ pub struct Attack {
     /// From Overrun (coh-V30).
     pub overrun: i8,
     pub rolled: bool,
+    /// Targets and their defences are fixed (coh-7.2d): before that units may slip away (coh-V08).
+    pub aimed: bool,
     pub targets: SmallVec<[Target; 4]>,
     /// The leader fired from hiding and stays hidden unless found (coh-10.3a).
     pub from_hiding: bool,
@@ -551,6 +558,17 @@ pub enum Frame {
     March {
         unit: UnitId,
     },
+    /// Artillery before a round, one card after the other, the next one last; then what is due falls, then comes the
+    /// initiative (coh-2.0f, coh-2.0g).
+    Barrages {
+        to_target: Vec<(Seat, CardKind)>,
+    },
+    /// Which hex of the pattern is shelled next (coh-12.3h)?
+    Falling(Falling),
+    /// Shells are about to fall on these units: slip away (coh-V08)?
+    CloseCall {
+        units: UnitSet,
+    },
     /// Which hidden unit is shown to the sixth sense (coh-V07)?
     Sensed {
         seat: Seat,
@@ -625,6 +643,8 @@ pub struct Battle {
     pub called: u8,
     pub solo: crate::solitaire::Solo,
     pub smoke: Smoke,
+    /// Strikes recorded and not fallen yet: their owners' secrets (HI09).
+    pub barrages: Vec<Barrage>,
 }
 
 impl Battle {

@@ -2,6 +2,7 @@
 
 use umpire::{Seat, Sum};
 
+use crate::artillery::Shell;
 use crate::battle::{Attack, Battle, Marker, Place, Status, UnitId, UnitSet};
 use crate::combat::Knowledge;
 use crate::content::model::{Condition, Role, When};
@@ -30,7 +31,33 @@ impl Rules {
         for other in self.seats() {
             worth += side(other) * self.objectives(battle, other);
         }
+        worth += self.barrage_worth(battle, seat);
         worth
+    }
+
+    /// What the own strikes that are still to fall promise: enemies under them, less friends.
+    fn barrage_worth(&self, battle: &Battle, seat: Seat) -> i32 {
+        let own = battle
+            .barrages
+            .iter()
+            .filter(|barrage| barrage.seat == seat && barrage.shell == Shell::Explosive);
+        own.map(|barrage| {
+            let hexes = self.pattern(barrage.card, barrage.at, barrage.side);
+            let under = battle
+                .units
+                .iter()
+                .filter(|unit| unit.is_visible() && hexes.contains(&unit.hex));
+            under
+                .map(|unit| {
+                    if self.are_enemies(seat, unit.owner) {
+                        12
+                    } else {
+                        -12
+                    }
+                })
+                .sum::<i32>()
+        })
+        .sum()
     }
 
     /// A living unit, less for a hit, a little for still being able to act.
@@ -79,7 +106,7 @@ impl Rules {
             let mode = self.fire_mode(battle, id, unit.hex);
             let attack = Attack {
                 seat: enemy.owner,
-                leader: id,
+                leader: Some(id),
                 supporters: UnitSet::EMPTY,
                 hex: unit.hex,
                 from: enemy.hex,
@@ -87,6 +114,7 @@ impl Rules {
                 boost: 0,
                 overrun: 0,
                 rolled: false,
+                aimed: true,
                 targets: smallvec::SmallVec::new(),
                 from_hiding: false,
             };

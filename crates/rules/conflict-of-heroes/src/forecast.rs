@@ -30,7 +30,7 @@ impl Rules {
         supporters.remove(leader);
         let mut attack = Attack {
             seat: battle.unit(leader).owner,
-            leader,
+            leader: Some(leader),
             supporters,
             hex: at,
             from,
@@ -38,6 +38,7 @@ impl Rules {
             boost: 0,
             overrun: 0,
             rolled: false,
+            aimed: true,
             targets: smallvec::SmallVec::new(),
             from_hiding: false,
         };

@@ -134,7 +134,7 @@ impl Rules {
         mode: Mode,
     ) -> bool {
         let (owner, from) = (battle.unit(leader).owner, battle.unit(leader).hex);
-        let strike = self.strike(battle, leader, mode);
+        let strike = self.strike(battle, Some(leader), mode);
         let mut targets = battle
             .visible_in(at)
             .filter(|(_, unit)| self.are_enemies(owner, unit.owner))

@@ -1,12 +1,13 @@
 //! Hidden information: a full battle in which a seat could be, given what it knows.
 //!
 //! Dealt anew are the enemy's face-down hit counters (HI04), its action cards (HI06), the hexes of its
-//! hidden units (HI01) and, in the fog of war, what is left of its pool (HI12). The deck is an unordered heap, so its order is nobody's secret (HI07).
+//! hidden units (HI01) and, in the fog of war, what is left of its pool (HI12), and its artillery strikes (HI09). The deck is an unordered heap, so its order is nobody's secret (HI07).
 
-use board::hex::HexId;
+use board::hex::{Direction, HexId};
 use umpire::{Dice, Seat};
 
-use crate::battle::{Battle, HitId, UnitId};
+use crate::artillery::{Barrage, Shell};
+use crate::battle::{Battle, Frame, HitId, Stage, UnitId};
 use crate::cards::CardKind;
 use crate::content::model::{Pool, Start, WorkKind};
 use crate::rules::Rules;
@@ -22,6 +23,7 @@ impl Rules {
         self.deal_works(&mut imagined, seat, dice);
         self.deal_hidden(&mut imagined, seat, dice);
         self.deal_pools(&mut imagined, seat, dice);
+        self.deal_barrages(&mut imagined, seat, dice);
         imagined
     }
 
@@ -40,6 +42,43 @@ impl Rules {
             let points = rolled.iter().max().unwrap_or(&1) + rolled.iter().min().unwrap_or(&1);
             player.pool_start = points.max(spent + 1);
             player.pool = Some(player.pool_start - spent);
+        }
+    }
+
+    /// Any artillery card of another seat may have been targeted, at anybody its owner sees (HI09); not one that is
+    /// still to be asked about.
+    fn deal_barrages(&self, battle: &mut Battle, seat: Seat, dice: &mut Dice) {
+        battle.barrages.retain(|barrage| barrage.seat == seat);
+        if !self.artillery || battle.stage != Stage::Playing || self.firefight.rounds <= battle.round {
+            return;
+        }
+        for other in self.seats().filter(|other| *other != seat) {
+            let cards: Vec<CardKind> = battle.player(other).hand.iter().copied().collect();
+            for card in cards.into_iter().filter(|card| card.is_artillery()) {
+                let open = battle.stack.iter().any(|frame| {
+                    matches!(frame, Frame::Barrages { to_target } if to_target.contains(&(other, card)))
+                });
+                if open || dice.below(2) == 0 {
+                    continue;
+                }
+                let enemies = battle
+                    .units
+                    .iter()
+                    .filter(|unit| unit.is_visible() && self.are_enemies(other, unit.owner));
+                let mut places: Vec<HexId> = enemies.map(|unit| unit.hex).collect();
+                if places.is_empty() {
+                    places = self.field.grid.full_ids().collect();
+                }
+                let nth = dice.below(places.len().max(1) as u32) as usize;
+                battle.barrages.extend(places.get(nth).map(|at| Barrage {
+                    seat: other,
+                    card,
+                    at: *at,
+                    side: Direction::E,
+                    shell: Shell::Explosive,
+                    round: battle.round + 1,
+                }));
+            }
         }
     }
 

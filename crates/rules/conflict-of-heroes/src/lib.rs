@@ -6,6 +6,7 @@
 pub mod activation;
 pub mod air;
 pub mod armour;
+pub mod artillery;
 pub mod battle;
 pub mod cards;
 pub mod combat;

@@ -181,7 +181,7 @@ impl Mode {
     #[inline]
     pub fn is_shelling(self) -> bool {
         match self {
-            Mode::Mortar => true,
+            Mode::Mortar | Mode::Artillery(_) => true,
             Mode::Direct | Mode::Close | Mode::Card(_) | Mode::Flame | Mode::Air(_) => false,
         }
     }

@@ -5,6 +5,7 @@ use board::hex::{Direction, HexId};
 use serde::{Deserialize, Serialize};
 use umpire::Seat;
 
+use crate::artillery::Shell;
 use crate::battle::{Bomb, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::WorkKind;
@@ -204,7 +205,7 @@ pub enum Order {
         cautious: bool,
     },
     /// In a group this member stays as it is; in mid-move the vehicle stops. Before wire: stay out of it. At set-up: outside.
-    /// An airplane: the action ends.
+    /// An airplane: the action ends. Before shells fall: wait for them (coh-V08).
     Stay,
     /// Pay what the wire asks for and go in (coh-18.4a).
     PressOn,
@@ -225,6 +226,16 @@ pub enum Order {
     /// Choose by number: an altitude, an option of the event.
     Choose {
         option: u8,
+    },
+    /// Record an artillery strike in secret (coh-12.3a).
+    Target {
+        at: HexId,
+        side: Direction,
+        shell: Shell,
+    },
+    /// Shell this hex of the pattern next (coh-12.3h).
+    Shell {
+        hex: HexId,
     },
     /// Use the card or ability that the question is about; a die for Combat Hardened.
     Use {

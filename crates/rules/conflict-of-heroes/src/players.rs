@@ -179,6 +179,8 @@ fn join(firefight: &Firefight, nation: Nation) -> Force {
         hidden: forces.iter().map(|force| force.hidden).sum(),
         cards: forces.iter().flat_map(|force| force.cards.clone()).collect(),
         exits: forces.iter().flat_map(|force| force.exits.clone()).collect(),
+        registered: forces.iter().flat_map(|force| force.registered.clone()).collect(),
+        registered_secret: forces.iter().any(|force| force.registered_secret),
         hands: forces.iter().map(|force| force.hands).sum(),
     }
 }

@@ -24,7 +24,7 @@ impl Rules {
     }
 
     /// The seat after this one.
-    fn next_seat(&self, seat: Seat) -> Seat {
+    pub fn next_seat(&self, seat: Seat) -> Seat {
         Seat((seat.0 + 1) % self.firefight.forces.len() as u8)
     }
 
@@ -68,7 +68,11 @@ impl Desk<'_> {
         // A choice that a card brought is made before the initiative (coh-2.0a).
         let events = self.battle.stack.split_off(before.min(self.battle.stack.len()));
         // Reinforcements due are simply available from now on (coh-2.0h).
-        self.start_initiative();
+        if self.rules.artillery {
+            self.start_barrages();
+        } else {
+            self.start_initiative();
+        }
         self.battle.stack.extend(events);
     }
 
@@ -170,7 +174,7 @@ impl Desk<'_> {
     // --- initiative --------------------------------------------------------------------------------
 
     /// Step 8: fixed by the firefight, or announced and rolled for (coh-2.0i, coh-2.1a).
-    fn start_initiative(&mut self) {
+    pub fn start_initiative(&mut self) {
         let round = self.battle.round;
         let fixed = self
             .rules

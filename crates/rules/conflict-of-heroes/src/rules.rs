@@ -8,8 +8,8 @@ use umpire::{Report, ScenarioInfo, Seat, SeatInfo};
 use crate::battle::{Battle, HitId, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::{
-    BoardSheet, CardType, Colour, Content, Firefight, Flame, HitCounter, Kind, Muster, Placement, Pool,
-    Range, Role, TerrainType, UnitType,
+    BoardSheet, CardType, Colour, Content, Family, Firefight, Flame, HitCounter, Kind, Muster, Placement,
+    Pool, Range, Role, TerrainType, UnitType,
 };
 use crate::field::{Field, Ground};
 use crate::options::Settings;
@@ -32,6 +32,8 @@ pub struct Rules {
     pub planes: bool,
     /// Units that may fire at airplanes (coh-20.0n).
     pub anti_air: UnitSet,
+    /// Somebody has off-board artillery (coh-12.3a): without it nothing is asked before a round.
+    pub artillery: bool,
 }
 
 /// A counter's printed facts, small enough to stay in the cache.
@@ -113,6 +115,11 @@ impl Rules {
         let musters = || firefight.forces.iter().flat_map(|force| &force.units);
         let planes = musters().any(|muster| kinds[muster.unit].kind == Kind::Air);
         let anti_air = anti_air(&content, musters().map(|muster| muster.unit));
+        let artillery = firefight
+            .forces
+            .iter()
+            .flat_map(|force| &force.cards)
+            .any(|card| content.cards[*card].family == Family::Artillery);
         Rules {
             content,
             firefight,
@@ -124,6 +131,7 @@ impl Rules {
             vehicles,
             planes,
             anti_air,
+            artillery,
         }
     }
 

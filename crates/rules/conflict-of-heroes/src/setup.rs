@@ -49,6 +49,7 @@ impl Rules {
             called: 0,
             solo: crate::solitaire::Solo::default(),
             smoke: crate::smoke::Smoke::default(),
+            barrages: Vec::new(),
         };
         for seat in self.seats() {
             let first = battle.units.len();

@@ -24,6 +24,103 @@ fn hold(options: &Options, games: u32) {
     }
 }
 
+/// Mortars, artillery, smoke, hidden spotters and veterans who slip away, on a hill.
+const SHELLING: &str = r#"
+id = "shelling"
+title = "Shelling"
+briefing = "Everything that falls from the sky."
+date = { year = 1943, month = 7 }
+rounds = 4
+teaches = ["12 Mortars and artillery", "13 Smoke"]
+layout = [{ board = "crossroads" }]
+smoke_units = ["su-zis-3"]
+
+[zones]
+"west side" = ["C01..J05"]
+"east side" = ["C10..J15"]
+
+[deck]
+numbers = { from = 2, to = 13 }
+first_round = 2
+later_rounds = 1
+
+[[force]]
+name = "German"
+nation = "german"
+caps = 5
+hidden = 1
+cards = ["10-5cm-lefh18", "nebelwerfer-30cm"]
+
+[[force.unit]]
+type = "de-mortar-8cm"
+count = 2
+zone = "west side"
+
+[[force.unit]]
+type = "de-infantry-43"
+zone = "west side"
+veteran = ["close-call"]
+
+[[force.unit]]
+type = "de-hmg-34"
+zone = "west side"
+hidden = "may"
+
+[[force]]
+name = "Soviet"
+nation = "soviet"
+caps = 5
+hidden = 1
+cards = ["122mm-m38"]
+registered = ["E05", "F05"]
+registered_secret = true
+
+[[force.unit]]
+type = "su-mortar-82mm"
+zone = "east side"
+
+[[force.unit]]
+type = "su-mortar-50mm"
+zone = "east side"
+
+[[force.unit]]
+type = "su-zis-3"
+zone = "east side"
+
+[[force.unit]]
+type = "su-rifles-41"
+count = 2
+zone = "east side"
+hidden = "may"
+
+[[score]]
+seat = "German"
+when = "kill"
+points = 1
+text = "1 for each Soviet unit destroyed."
+
+[[score]]
+seat = "Soviet"
+when = "kill"
+points = 1
+text = "1 for each German unit destroyed."
+"#;
+
+fn hold_shelling(options: &Options, games: u32) {
+    let files = vec![("firefights/shelling.toml".to_owned(), SHELLING.to_owned())];
+    let content = conflict_of_heroes::content::load(files).expect("the firefight has no faults");
+    let system = ConflictOfHeroes::with(content);
+    let rules = system.open("shelling", options).expect("the firefight opens");
+    let summary = Battery::new(rules).games(games).seed(3).every(31).hold();
+    assert_eq!(summary.games, games);
+}
+
+#[test]
+fn mortars_artillery_and_smoke_keep_every_law() {
+    hold_shelling(&first(), GAMES / 4);
+    hold_shelling(&second(), GAMES / 4);
+}
+
 #[test]
 fn first_edition_keeps_every_law() {
     hold(&first(), GAMES);

@@ -132,8 +132,9 @@ impl Rules {
         colour: Colour,
         value: &mut impl Ledgered,
     ) {
-        let firer = battle.unit(attack.leader);
-        let facts = self.facts(battle, attack.leader);
+        let Some(leader) = attack.leader else { return };
+        let firer = battle.unit(leader);
+        let facts = self.facts(battle, leader);
         let pick = |red: i8, blue: i8| match colour {
             Colour::Red => (i16::from(red), "red firepower"),
             Colour::Blue => (i16::from(blue), "blue firepower"),
@@ -162,13 +163,13 @@ impl Rules {
             }
             return;
         }
-        let (_, range) = self.range_of(battle, attack.leader);
+        let (_, range) = self.range_of(battle, leader);
         if distance <= 1 {
             value.add(3, "short range", "coh-7.62a");
         } else if range < distance {
             value.add(-2, "long range", "coh-7.61a");
         }
-        if let Some(counter) = self.hit_on(battle, attack.leader) {
+        if let Some(counter) = self.hit_on(battle, leader) {
             let change = match colour {
                 Colour::Red => counter.red,
                 Colour::Blue => counter.blue,
@@ -187,7 +188,8 @@ impl Rules {
         attack: &Attack,
         value: &mut impl Ledgered,
     ) -> Colour {
-        let (plane, firer) = (battle.unit(target), battle.unit(attack.leader));
+        let plane = battle.unit(target);
+        let firer = battle.unit(attack.leader.unwrap_or(target));
         let facts = self.facts(battle, target);
         let grid = &self.field.grid;
         let front = in_arc(plane.facing, grid.hex(plane.hex), grid.hex(firer.hex));

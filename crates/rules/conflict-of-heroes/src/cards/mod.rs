@@ -34,6 +34,12 @@ pub enum CardKind {
     MagneticMine,
     MolotovCocktail,
     Tellermine,
+    HowitzerLeFh18,
+    HowitzerSFh18,
+    Nebelwerfer30cm,
+    Howitzer122mm,
+    Howitzer152mm,
+    Katyusha132mm,
     ForcedMarch,
     BetterEquipped,
     HighMorale,
@@ -61,7 +67,7 @@ pub enum CardKind {
 
 impl CardKind {
     /// Every kind, with the id of its content file.
-    pub const ALL: [(CardKind, &'static str); 45] = [
+    pub const ALL: [(CardKind, &'static str); 51] = [
         (CardKind::CommandAction, "command-action"),
         (CardKind::AutoRally, "auto-rally"),
         (CardKind::RallyAttempt, "rally-attempt"),
@@ -84,6 +90,12 @@ impl CardKind {
         (CardKind::MagneticMine, "magnetic-mine"),
         (CardKind::MolotovCocktail, "molotov-cocktail"),
         (CardKind::Tellermine, "tellermine"),
+        (CardKind::HowitzerLeFh18, "10-5cm-lefh18"),
+        (CardKind::HowitzerSFh18, "15cm-sfh18"),
+        (CardKind::Nebelwerfer30cm, "nebelwerfer-30cm"),
+        (CardKind::Howitzer122mm, "122mm-m38"),
+        (CardKind::Howitzer152mm, "152mm-m36"),
+        (CardKind::Katyusha132mm, "katyusha-132mm"),
         (CardKind::ForcedMarch, "forced-march"),
         (CardKind::BetterEquipped, "better-equipped"),
         (CardKind::HighMorale, "high-morale"),
@@ -149,6 +161,11 @@ impl CardKind {
     /// An extra weapon (coh-8.2a).
     pub fn is_weapon(self) -> bool {
         (CardKind::DemolitionCharge as usize..=CardKind::Tellermine as usize).contains(&(self as usize))
+    }
+
+    /// Off-board artillery (coh-12.3a).
+    pub fn is_artillery(self) -> bool {
+        (CardKind::HowitzerLeFh18 as usize..=CardKind::Katyusha132mm as usize).contains(&(self as usize))
     }
 }
 

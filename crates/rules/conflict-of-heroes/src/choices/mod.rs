@@ -53,6 +53,12 @@ impl Rules {
                     });
                 }
             }
+            Some(Frame::Barrages { .. }) => {
+                self.list_orders(battle, &mut orders);
+                if let Some(Anchor::Cell(cell)) = &picked.wanted {
+                    self.list_targets_at(battle, seat, HexId(*cell), &mut orders);
+                }
+            }
             Some(_) | None => self.list_orders(battle, &mut orders),
         }
         orders
@@ -127,6 +133,8 @@ impl Rules {
             | Order::Roll { .. }
             | Order::Step { .. }
             | Order::Stay
+            | Order::Target { .. }
+            | Order::Shell { .. }
             | Order::PressOn
             | Order::Lay { .. }
             | Order::Fly { .. }

@@ -4,6 +4,7 @@ use board::hex::HexId;
 use umpire::report::NamedTally;
 use umpire::{Anchor, Ledgered, Note, Payment, Preview, RuleId, Seat, Tally};
 
+use crate::artillery::Shell;
 use crate::battle::{Battle, Blow, Bomb, Frame, GroupStep, Mode, UnitId, UnitSet};
 use crate::content::model::WorkKind;
 use crate::movement::Gait;
@@ -147,6 +148,28 @@ impl Rules {
                 }
             }
             Order::Fly { impulse } => self.preview_impulse(battle, seat, impulse, &mut preview),
+            Order::Target { shell, .. } => preview.notes.push(match shell {
+                Shell::Explosive => note(
+                    "Falls before the next round on everybody in the pattern, friends too, whether seen then or not.",
+                    "coh-12.3b",
+                ),
+                Shell::Smoke => note(
+                    "Before the next round +2 smoke lies in every hex of the pattern.",
+                    "coh-13.1e",
+                ),
+            }),
+            Order::Shell { hex } => {
+                if let Some(Frame::Falling(falling)) = battle.stack.last() {
+                    let attack = self.barrage_attack(battle, &falling.barrage, hex);
+                    preview.attacks = self.attack_forecasts(battle, seat, &attack);
+                    if preview.attacks.is_empty() {
+                        preview.notes.push(note(
+                            "Nobody is seen there; a hidden unit may be hit.",
+                            "coh-10.0h",
+                        ));
+                    }
+                }
+            }
             Order::Place { .. }
             | Order::Choose { .. }
             | Order::PlaceAboard { .. }

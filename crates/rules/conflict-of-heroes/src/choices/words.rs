@@ -3,6 +3,7 @@
 use board::hex::{Direction, HexId};
 use umpire::{Anchor, Choice, Seat};
 
+use crate::artillery::Shell;
 use crate::battle::{Battle, Frame, GroupStep, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::order::{Action, Impulse, Order};
@@ -109,6 +110,15 @@ impl Rules {
             }
             Order::Roll { caps } => ("Roll", roll_label(caps), Anchor::Button),
             Order::Step { to, cautious } => self.describe_step(battle, to, cautious),
+            Order::Target { at, side, shell } => self.describe_target(battle, at, side, shell),
+            Order::Shell { hex } => (
+                "Artillery",
+                format!("Shell {} next", self.label(hex)),
+                Anchor::Cell(hex.0),
+            ),
+            Order::Decline if matches!(battle.stack.last(), Some(Frame::Barrages { .. })) => {
+                ("Artillery", "Hold".to_owned(), Anchor::Button)
+            }
             Order::Stay => match battle.stack.last() {
                 Some(Frame::Bonus(_)) => ("Move", "Stop here".to_owned(), Anchor::Button),
                 Some(Frame::Inside { .. }) => ("Set up", "Outside".to_owned(), Anchor::Button),
@@ -336,12 +346,40 @@ impl Rules {
         ("Transport", label, Anchor::Piece(cargo.0.into()))
     }
 
+    /// A strike by its hexes: the centre, or all three of a pattern that can be turned.
+    fn describe_target(
+        &self,
+        battle: &Battle,
+        at: HexId,
+        side: Direction,
+        shell: Shell,
+    ) -> (&'static str, String, Anchor) {
+        let card = match battle.stack.last() {
+            Some(Frame::Barrages { to_target }) => to_target.last().map(|(_, card)| *card),
+            _ => None,
+        };
+        let hexes = match card {
+            Some(card) if card == CardKind::Nebelwerfer30cm => {
+                let hexes = self.pattern(card, at, side);
+                let labels: Vec<String> = hexes.iter().map(|hex| self.label(*hex)).collect();
+                labels.join(", ")
+            }
+            Some(_) | None => self.label(at),
+        };
+        let label = match shell {
+            Shell::Explosive => format!("Shells on {hexes}"),
+            Shell::Smoke => format!("Smoke on {hexes}"),
+        };
+        ("Artillery", label, Anchor::Cell(at.0))
+    }
+
     fn describe_step(&self, battle: &Battle, to: HexId, cautious: bool) -> (&'static str, String, Anchor) {
         if let Some(Frame::Bonus(_)) = battle.stack.last() {
             return ("Move", format!("On to {}", self.label(to)), Anchor::Cell(to.0));
         }
         let verb = match battle.stack.last() {
             Some(Frame::Group(group)) if group.step == GroupStep::Hide => "Hide in",
+            Some(Frame::CloseCall { .. }) => "Slip away to",
             _ => "Move to",
         };
         let label = format!(

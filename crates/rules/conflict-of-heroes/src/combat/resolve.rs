@@ -13,6 +13,7 @@ use crate::works::Mark;
 
 use super::{Knowledge, TWO_HITS};
 use crate::armour::Strike;
+use crate::artillery::Asked;
 
 impl Rules {
     /// Whom the attack is rolled against (coh-7.7a, coh-7.63c, coh-7.63j, coh-10.0g), each with its defence.
@@ -32,7 +33,7 @@ impl Rules {
                 let mut sum = Sum::default();
                 let colour = self.defence_value(battle, id, attack, Knowledge::Whole, &mut sum);
                 // A gun out of action spares what only it could harm (coh-H12, coh-H13).
-                if !self.has_colour(battle, attack.leader, colour) {
+                if !self.can_harm(battle, attack, colour) {
                     continue;
                 }
                 targets.push(Target {
@@ -94,16 +95,17 @@ impl Rules {
     /// coh-10.3d).
     fn hits_friends(&self, battle: &Battle, attack: &Attack) -> bool {
         match attack.mode {
-            Mode::Direct => self.facts(battle, attack.leader).role != Role::Sniper,
-            Mode::Mortar => true,
-            Mode::Air(_) => true,
+            Mode::Direct => !attack
+                .leader
+                .is_some_and(|leader| self.facts(battle, leader).role == Role::Sniper),
+            Mode::Mortar | Mode::Artillery(_) | Mode::Air(_) => true,
             Mode::Close | Mode::Card(_) | Mode::Flame => false,
         }
     }
 
     fn may_be_target(&self, battle: &Battle, attack: &Attack, target: UnitId) -> bool {
         match attack.mode {
-            Mode::Direct | Mode::Close | Mode::Mortar | Mode::Air(_) => true,
+            Mode::Direct | Mode::Close | Mode::Mortar | Mode::Artillery(_) | Mode::Air(_) => true,
             Mode::Card(card) => Blast::harms(card, self.facts(battle, target).kind),
             Mode::Flame => Blast::harms(CardKind::Flamethrower, self.facts(battle, target).kind),
         }
@@ -143,9 +145,11 @@ impl Rules {
     /// The hidden unit a blind shot is rolled against: the one with the lowest defence, and that defence
     /// (coh-10.0g). Ties go to the unit set up first.
     pub fn hidden_target(&self, battle: &Battle, attack: &Attack) -> Option<(UnitId, i16, Colour)> {
+        // Artillery does not ask whose they are (coh-7.63k, coh-12.3b).
+        let shells_all = matches!(attack.mode, Mode::Artillery(_));
         let enemies = self
             .hidden_in(battle, attack.hex)
-            .filter(|id| self.are_enemies(attack.seat, battle.unit(*id).owner));
+            .filter(|id| shells_all || self.are_enemies(attack.seat, battle.unit(*id).owner));
         enemies
             .map(|id| {
                 let mut sum = Sum::default();
@@ -153,7 +157,14 @@ impl Rules {
                 (id, sum.0, colour)
             })
             .min_by_key(|(id, defence, _)| (*defence, *id))
-            .filter(|(_, _, colour)| self.has_colour(battle, attack.leader, *colour))
+            .filter(|(_, _, colour)| self.can_harm(battle, attack, *colour))
+    }
+
+    /// Has whoever fires still firepower of this colour?
+    fn can_harm(&self, battle: &Battle, attack: &Attack, colour: Colour) -> bool {
+        attack
+            .leader
+            .is_none_or(|leader| self.has_colour(battle, leader, colour))
     }
 }
 
@@ -176,9 +187,9 @@ impl Desk<'_> {
         let from_hiding = self
             .rules
             .stays_hidden_firing(self.battle, leader, supporters, mode);
-        let mut attack = Attack {
+        let attack = Attack {
             seat,
-            leader,
+            leader: Some(leader),
             supporters,
             hex,
             from,
@@ -186,13 +197,16 @@ impl Desk<'_> {
             boost: 0,
             overrun: 0,
             rolled: false,
+            aimed: false,
             targets: SmallVec::new(),
             from_hiding,
         };
-        attack.targets = self.rules.targets(self.battle, &attack, victim);
         self.tell_attack(&attack);
-        self.show_counters(&attack);
         self.battle.stack.push(Frame::Attack(attack));
+        let waits = mode.is_shelling() && self.ask_close_calls(&[hex]) == Asked::Somebody;
+        if !waits {
+            self.take_aim(victim);
+        }
         for supporter in supporters.iter() {
             self.reveal_actor(supporter, Some(hex));
         }
@@ -201,14 +215,36 @@ impl Desk<'_> {
         }
     }
 
+    /// An attack whose targets are fixed already.
+    pub fn open_attack(&mut self, attack: Attack) {
+        self.tell_attack(&attack);
+        self.tell_defences(&attack);
+        self.show_counters(&attack);
+        self.battle.stack.push(Frame::Attack(attack));
+    }
+
+    /// Fixes the targets of the attack on top and their defences (coh-7.2d); shows what changes them (coh-7.4d).
+    pub fn take_aim(&mut self, victim: Option<Mark>) {
+        let Some(Frame::Attack(mut attack)) = self.battle.stack.pop() else {
+            return;
+        };
+        attack.targets = self.rules.targets(self.battle, &attack, victim);
+        attack.aimed = true;
+        self.tell_defences(&attack);
+        self.show_counters(&attack);
+        self.battle.stack.push(Frame::Attack(attack));
+    }
+
     fn tell_attack(&mut self, attack: &Attack) {
         let hidden = attack.from_hiding;
         self.tell(|say| {
             let at = say.label(attack.hex);
-            let who = match say.rules.facts(say.battle, attack.leader).role {
-                Role::Sniper if hidden => "A hidden sniper".to_owned(),
-                _ if hidden => "A hidden unit".to_owned(),
-                _ => say.name(attack.leader),
+            let role = |leader: UnitId| say.rules.facts(say.battle, leader).role;
+            let who = match attack.leader {
+                Some(leader) if hidden && role(leader) == Role::Sniper => "A hidden sniper".to_owned(),
+                Some(_) if hidden => "A hidden unit".to_owned(),
+                Some(leader) => say.name(leader),
+                None => say.seat(attack.seat),
             };
             let (rule, text) = match attack.mode {
                 Mode::Direct if attack.supporters.is_empty() => ("coh-7.0a", format!("{who} fires at {at}.")),
@@ -219,6 +255,7 @@ impl Desk<'_> {
                         attack.supporters.len()
                     ),
                 ),
+                Mode::Artillery(card) => ("coh-12.3b", format!("{} shells {at}.", say.card(card))),
                 Mode::Mortar => ("coh-12.0a", shelling_in_words(say, attack, &who)),
                 Mode::Close => ("coh-7.63a", format!("{who} attacks hand to hand in {at}.")),
                 Mode::Flame => ("coh-X1", format!("{who} turns its flames on {at}.")),
@@ -234,12 +271,15 @@ impl Desk<'_> {
                 }
             };
             let event = Event::new("attack", rule, text);
-            if hidden {
-                event
-            } else {
-                event.about(attack.leader.0.into())
+            match attack.leader {
+                Some(leader) if !hidden => event.about(leader.0.into()),
+                Some(_) | None => event,
             }
         });
+    }
+
+    fn tell_defences(&mut self, attack: &Attack) {
+        let hidden = attack.from_hiding;
         for target in &attack.targets {
             let Some(mark) = target.mark else { continue };
             self.tell(|say| {
@@ -271,7 +311,9 @@ impl Desk<'_> {
     /// The attacker shows a counter that changes its fire, a target one that changes its defence
     /// (coh-7.4c, coh-7.4d).
     fn show_counters(&mut self, attack: &Attack) {
-        self.show_if_fire_suffers(attack.leader);
+        if let Some(leader) = attack.leader {
+            self.show_if_fire_suffers(leader);
+        }
         for target in attack.targets.iter().filter_map(Target::unit) {
             if self.battle.unit(target).hit.is_some_and(|hit| !hit.shown) {
                 // A counter that need not be shown says something too: the attack cannot be taken back.
@@ -305,7 +347,7 @@ impl Desk<'_> {
             return;
         };
         let (seat, leader) = (attack.seat, attack.leader);
-        self.push_roll(RollKind::Attack(index as u8), seat, Some(leader));
+        self.push_roll(RollKind::Attack(index as u8), seat, leader);
     }
 
     /// Plays +2 Firepower on the attack being made (coh-C09).
@@ -324,8 +366,9 @@ impl Desk<'_> {
             return;
         };
         attack.overrun += 4;
-        let leader = attack.leader;
-        self.use_up_veteran(leader, CardKind::Overrun);
+        if let Some(leader) = attack.leader {
+            self.use_up_veteran(leader, CardKind::Overrun);
+        }
     }
 
     /// Compares attack and defence, and applies the hits (coh-7.0b, coh-7.7d).
@@ -410,11 +453,13 @@ impl Desk<'_> {
         if margin < 0 {
             return;
         }
-        let near = attack.hex == self.battle.unit(attack.leader).hex;
-        let killers = if near && !matches!(attack.mode, Mode::Air(_)) {
-            attack.supporters.with(attack.leader)
-        } else {
-            UnitSet::EMPTY
+        let killers = match attack.leader {
+            Some(leader)
+                if attack.hex == self.battle.unit(leader).hex && !matches!(attack.mode, Mode::Air(_)) =>
+            {
+                attack.supporters.with(leader)
+            }
+            Some(_) | None => UnitSet::EMPTY,
         };
         if TWO_HITS <= margin {
             self.destroy(unit, killers)
@@ -464,7 +509,7 @@ impl Desk<'_> {
         if attack.mode.is_shelling() && !self.battle.works.is_empty() {
             self.shell_hidden_mines(&attack);
         }
-        let leader = attack.leader;
+        let Some(leader) = attack.leader else { return };
         let alone =
             attack.from_hiding && self.battle.unit(leader).hidden && self.battle.unit(leader).is_on_map();
         if alone {
@@ -501,7 +546,11 @@ fn about(event: Event, target: &Target) -> Event {
 /// What everybody hears of a mortar's fire: who, where, and from where it is spotted unless it hides.
 fn shelling_in_words(say: crate::rules::Say<'_>, attack: &Attack, who: &str) -> String {
     let at = say.label(attack.hex);
-    let spotted = if attack.from_hiding || attack.from == say.battle.unit(attack.leader).hex {
+    let spotted = if attack.from_hiding
+        || attack
+            .leader
+            .is_none_or(|leader| attack.from == say.battle.unit(leader).hex)
+    {
         String::new()
     } else {
         format!(", spotted from {}", say.label(attack.from))

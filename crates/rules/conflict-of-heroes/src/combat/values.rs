@@ -16,14 +16,20 @@ impl Rules {
         if let Mode::Air(blow) = attack.mode {
             return self.air_attack_value(battle, attack, blow, colour, value);
         }
-        let firer = battle.unit(attack.leader);
+        let Some(leader) = attack.leader else {
+            if let Mode::Artillery(card) = attack.mode {
+                self.blast(card).firepower(colour, 0, value);
+            }
+            return;
+        };
+        let firer = battle.unit(leader);
         // Range is measured from a mortar itself, height from where it is spotted (coh-12.0c, coh-12.0d).
         let distance = self.field.distance(firer.hex, attack.hex) as i16;
         match attack.mode {
-            Mode::Card(card) => self.blast(card).firepower(colour, distance, value),
+            Mode::Card(card) | Mode::Artillery(card) => self.blast(card).firepower(colour, distance, value),
             Mode::Flame => self.flame_firepower(colour, distance, value),
             Mode::Direct | Mode::Close | Mode::Mortar | Mode::Air(_) => {
-                self.own_firepower(battle, attack, colour, distance, value)
+                self.own_firepower(battle, leader, attack.mode, colour, distance, value)
             }
         }
         if attack.mode != Mode::Close
@@ -31,7 +37,7 @@ impl Rules {
         {
             value.add(1, "firing downhill", "coh-11.2a");
         }
-        if let Some(counter) = self.hit_on(battle, attack.leader) {
+        if let Some(counter) = self.hit_on(battle, leader) {
             let change = match colour {
                 Colour::Red => counter.red,
                 Colour::Blue => counter.blue,
@@ -51,24 +57,25 @@ impl Rules {
     fn own_firepower(
         &self,
         battle: &Battle,
-        attack: &Attack,
+        leader: UnitId,
+        mode: Mode,
         colour: Colour,
         distance: i16,
         value: &mut impl Ledgered,
     ) {
-        let facts = self.facts(battle, attack.leader);
+        let facts = self.facts(battle, leader);
         let (printed, boxed, what) = match colour {
             Colour::Red => (facts.red, facts.red_boxed, "red firepower"),
             Colour::Blue => (facts.blue, facts.blue_boxed, "blue firepower"),
         };
         value.add(i16::from(printed), what, "coh-7.1a");
-        let (_, range) = self.range_of(battle, attack.leader);
-        match attack.mode {
+        let (_, range) = self.range_of(battle, leader);
+        match mode {
             Mode::Close if boxed => value.add(-2, "close combat, boxed", "coh-7.63b"),
             Mode::Close => value.add(4, "close combat", "coh-7.63b"),
             Mode::Mortar if range < distance => value.add(-2, "long range", "coh-7.61a"),
             Mode::Mortar => {}
-            Mode::Direct | Mode::Card(_) | Mode::Air(_) | Mode::Flame => {
+            Mode::Direct | Mode::Card(_) | Mode::Artillery(_) | Mode::Air(_) | Mode::Flame => {
                 if distance == 1 {
                     value.add(3, "short range", "coh-7.62a");
                 } else if range < distance {
@@ -126,7 +133,7 @@ impl Rules {
             "smoke",
             "coh-13.0g",
         );
-        if attack.mode != Mode::Close {
+        if !matches!(attack.mode, Mode::Close | Mode::Artillery(_)) {
             self.position_value(target, battle, from, attack, value);
         }
         if self.vehicles {
@@ -138,7 +145,8 @@ impl Rules {
         if !battle.works.is_empty() {
             self.works_value(battle, target, attack, colour, value);
         }
-        if unit.exposed_to & (1 << attack.seat.0) != 0 && !unit.dug_in && unit.inside.is_none() {
+        let shelled = matches!(attack.mode, Mode::Artillery(_));
+        if unit.exposed_to & (1 << attack.seat.0) != 0 && !shelled && !unit.dug_in && unit.inside.is_none() {
             value.add(-1, "moved openly", "coh-5.01a");
         }
         if unit.has(CardKind::UseOfTerrain) {
@@ -181,7 +189,7 @@ impl Rules {
 
     fn terrain_protects(&self, mode: Mode) -> bool {
         match mode {
-            Mode::Direct | Mode::Close | Mode::Mortar | Mode::Air(_) => true,
+            Mode::Direct | Mode::Close | Mode::Mortar | Mode::Artillery(_) | Mode::Air(_) => true,
             Mode::Card(card) => Blast::terrain_protects(card),
             Mode::Flame => false,
         }

@@ -230,6 +230,28 @@ fn force(
         let message = format!("units of {name} may hide, but it does not say how many");
         table.fault(message, Some("write `hidden = 1`".to_string()));
     }
+    let registered = table
+        .get("registered")
+        .map(|node| ground.places.hexes(&node))
+        .unwrap_or_default();
+    let registered_secret = table.flag("registered_secret");
+    let cards = cards_held(table, ground, nation, mix);
+    let artillery = |&card: &usize| ground.content.cards[card].family == Family::Artillery;
+    if let Some(node) = table.get("registered")
+        && !cards.iter().any(artillery)
+    {
+        node.fault_hint(
+            format!("{name} has no artillery to fire at registered hexes"),
+            "give it a card such as `122mm-m38`",
+        );
+    }
+    if registered_secret && table.get("registered").is_none() {
+        let hint = "write `registered = [\"F05\"]`".to_string();
+        table.fault(
+            format!("{name} has no registered hexes to keep secret"),
+            Some(hint),
+        );
+    }
     Force {
         name,
         nation,
@@ -237,11 +259,13 @@ fn force(
         units,
         works: Vec::new(),
         hidden,
-        cards: cards_held(table, ground, nation, mix),
+        cards,
         exits: table
             .get("exits")
             .map(|node| ground.places.hexes(&node))
             .unwrap_or_default(),
+        registered,
+        registered_secret,
         hands: 1,
     }
 }

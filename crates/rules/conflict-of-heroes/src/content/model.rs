@@ -398,6 +398,10 @@ pub struct Force {
     pub cards: Vec<usize>,
     /// Hexes through which its units may leave the map (coh-5.1e).
     pub exits: HexList,
+    /// Hexes its artillery can be targeted at unseen (coh-12.3c).
+    pub registered: HexList,
+    /// Are they known to it alone (HI10)?
+    pub registered_secret: bool,
     /// How many hands are dealt to it: one, or one for each force that was merged into it (coh2-21.5a).
     pub hands: u8,
 }

@@ -15,7 +15,7 @@ impl Rules {
         let player = battle.player(seat);
         for (index, card) in player.hand.iter().copied().enumerate() {
             let laid = card == CardKind::Tellermine;
-            if player.hand[..index].contains(&card) || (card.is_weapon() && !laid) {
+            if player.hand[..index].contains(&card) || (card.is_weapon() && !laid) || card.is_artillery() {
                 continue;
             }
             self.list_card(battle, seat, card, out);

@@ -147,6 +147,20 @@ impl Rules {
                 }
                 out.push(Order::Stay);
             }
+            Frame::Barrages { to_target } => {
+                out.push(Order::Decline);
+                if let Some((_, card)) = to_target.last() {
+                    self.list_targets(battle, seat, *card, out);
+                }
+            }
+            Frame::Falling(falling) => out.extend(falling.hexes.iter().map(|hex| Order::Shell { hex: *hex })),
+            Frame::CloseCall { units } => {
+                out.push(Order::Stay);
+                if let Some(unit) = units.first() {
+                    let ways = self.ways_out(battle, unit);
+                    out.extend(ways.map(|to| Order::Step { to, cautious: false }));
+                }
+            }
             Frame::Reputation { .. } => out.extend([
                 Order::Decline,
                 Order::Use {
@@ -193,6 +207,8 @@ impl Rules {
                 ..
             } => false,
             Order::Play { on, .. } => on.len() <= 1,
+            // Only strikes that would meet somebody.
+            Order::Target { .. } => false,
             _ => true,
         }
     }
@@ -276,6 +292,10 @@ impl Rules {
                     hidden: true,
                 })
             }
+            Frame::Barrages { .. } => Some(Order::Decline),
+            // The centre, then clockwise.
+            Frame::Falling(falling) => falling.hexes.first().map(|hex| Order::Shell { hex: *hex }),
+            Frame::CloseCall { .. } => Some(Order::Stay),
             Frame::Rallies { remaining: units, .. }
             | Frame::Sacrifice { killers: units, .. }
             | Frame::Sensed { among: units, .. } => units.first().map(|unit| Order::Aim { unit }),

@@ -1,11 +1,13 @@
-//! What mortars can do beyond plain fire: shells by way of a spotting hex, and smoke. For each target the best spotting
-//! hex is listed, and smoke only where somebody stands; a player's client offers every other one he points at.
+//! What mortars can do beyond plain fire, and artillery before a round: shells by way of a spotting hex, smoke, strikes.
+//! For each target the best spotting hex is listed, smoke only where somebody stands, strikes only where they meet somebody; a player's client offers every other one he points at.
 
-use board::hex::HexId;
+use board::hex::{Direction, HexId};
 use smallvec::SmallVec;
 use umpire::Seat;
 
-use crate::battle::{Battle, UnitId, UnitSet};
+use crate::artillery::Shell;
+use crate::battle::{Battle, Frame, UnitId, UnitSet};
+use crate::cards::CardKind;
 use crate::content::model::Role;
 use crate::order::{Action, Order};
 use crate::rules::Rules;
@@ -117,6 +119,65 @@ impl Rules {
                     orders.push(order);
                 }
             });
+        }
+    }
+
+    /// Strikes that would meet a visible enemy: shells wherever the pattern reaches one, smoke on one.
+    pub(super) fn list_targets(&self, battle: &Battle, seat: Seat, card: CardKind, out: &mut Vec<Order>) {
+        for at in self.field.grid.full_ids() {
+            for side in self.pattern_sides(card) {
+                let hexes = self.pattern(card, at, *side);
+                if !hexes.iter().any(|hex| self.enemy_in(battle, seat, *hex)) {
+                    continue;
+                }
+                let smoke = self.enemy_in(battle, seat, at) && *side == Direction::E;
+                let shells: &[Shell] = if smoke {
+                    &[Shell::Explosive, Shell::Smoke]
+                } else {
+                    &[Shell::Explosive]
+                };
+                self.push_targets(battle, seat, card, at, *side, shells, out);
+            }
+        }
+    }
+
+    /// Every strike of the card at the hex the player points at.
+    pub(crate) fn list_targets_at(&self, battle: &Battle, seat: Seat, at: HexId, orders: &mut Vec<Order>) {
+        let Some(Frame::Barrages { to_target }) = battle.stack.last() else {
+            return;
+        };
+        let Some((_, card)) = to_target.last() else { return };
+        orders.retain(|order| !matches!(order, Order::Target { .. }));
+        for side in self.pattern_sides(*card) {
+            let shells = [Shell::Explosive, Shell::Smoke];
+            self.push_targets(battle, seat, *card, at, *side, &shells, orders);
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one order, passed on once")]
+    fn push_targets(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        card: CardKind,
+        at: HexId,
+        side: Direction,
+        shells: &[Shell],
+        out: &mut Vec<Order>,
+    ) {
+        for shell in shells.iter().copied() {
+            if self.check_target(battle, seat, card, at, side, shell).is_ok() {
+                out.push(Order::Target { at, side, shell });
+            }
+        }
+    }
+
+    /// The ways a pattern can lie.
+    fn pattern_sides(&self, card: CardKind) -> &'static [Direction] {
+        if card == CardKind::Nebelwerfer30cm {
+            &Direction::ALL
+        } else {
+            &[Direction::E]
         }
     }
 }

@@ -3,6 +3,7 @@
 use umpire::Event;
 
 use crate::activation::Purpose;
+use crate::artillery::Asked;
 use crate::battle::{FacingReason, Frame, GroupStep, Mode, Ongoing, RollStage, Target, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::cards::veteran::Played;
@@ -60,6 +61,14 @@ impl Desk<'_> {
                 self.bonus_step(to)
             }
             Order::Stay if matches!(self.battle.stack.last(), Some(Frame::Bonus(_))) => self.end_bonus(),
+            Order::Step { to, .. } if matches!(self.battle.stack.last(), Some(Frame::CloseCall { .. })) => {
+                self.close_call(Some(to));
+            }
+            Order::Stay if matches!(self.battle.stack.last(), Some(Frame::CloseCall { .. })) => {
+                self.close_call(None);
+            }
+            Order::Target { at, side, shell } => self.record_barrage(at, side, shell),
+            Order::Shell { hex } => self.shell(hex),
             Order::Step { to, cautious } => {
                 if let Some(unit) = self.asked_member() {
                     self.group_step(unit, to, Gait::of(cautious));
@@ -274,6 +283,7 @@ impl Desk<'_> {
         match self.battle.stack.last().cloned() {
             Some(Frame::Roll(_)) => self.finish_roll(),
             Some(Frame::Attack(_)) => self.aim(0),
+            Some(Frame::Barrages { .. }) => self.skip_card(),
             Some(Frame::Reputation { winner, .. }) => {
                 self.battle.stack.pop();
                 self.take_initiative(winner, "coh-2.1a");
@@ -317,6 +327,22 @@ impl Desk<'_> {
                     Some(_) => self.bid(0),
                     None => self.continue_initiative(),
                 },
+                Frame::Attack(attack) if !attack.aimed => self.take_aim(None),
+                Frame::Barrages { .. } => {
+                    if self.settle_barrages() == Asked::Somebody {
+                        return;
+                    }
+                }
+                Frame::Falling(_) => {
+                    if self.settle_falling() == Asked::Somebody {
+                        return;
+                    }
+                }
+                Frame::CloseCall { .. } => {
+                    if self.settle_close_call() == Asked::Somebody {
+                        return;
+                    }
+                }
                 Frame::Attack(attack) => {
                     let mut open = attack
                         .targets

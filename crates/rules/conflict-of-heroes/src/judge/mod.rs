@@ -69,6 +69,9 @@ impl Rules {
             Frame::Sacrifice { seat, .. } => minor(*seat, "sacrifice"),
             Frame::March { unit } => minor(battle.unit(*unit).owner, "forced-march"),
             Frame::Sensed { seat, .. } => minor(*seat, "sensed"),
+            Frame::Barrages { to_target } => minor(to_target.last()?.0, "artillery"),
+            Frame::Falling(falling) => minor(falling.barrage.seat, "shell"),
+            Frame::CloseCall { units } => minor(battle.unit(units.first()?).owner, "close-call"),
         })
     }
 
@@ -307,6 +310,18 @@ impl Rules {
                     ))
                 }
             }
+            (Some(Frame::Barrages { to_target }), Order::Target { at, side, shell }) => {
+                match to_target.last() {
+                    Some((_, card)) => self.check_target(battle, seat, *card, *at, *side, *shell),
+                    None => unasked,
+                }
+            }
+            (Some(Frame::Barrages { .. }), Order::Decline) => Ok(()),
+            (Some(Frame::Falling(falling)), Order::Shell { hex }) => self.check_shell(falling, *hex),
+            (Some(Frame::CloseCall { units }), Order::Step { to, cautious: false }) => {
+                self.check_slip(battle, units.first().unwrap_or(UnitId(0)), *to)
+            }
+            (Some(Frame::CloseCall { .. }), Order::Stay) => Ok(()),
             _ => unasked,
         }
     }
@@ -314,9 +329,8 @@ impl Rules {
     /// May +2 Firepower still be played on this attack (coh-C09)? Before the first roll, as often as there
     /// are cards (coh-8.0b).
     pub fn may_boost(&self, battle: &Battle, attack: &Attack) -> bool {
-        !attack.rolled
-            && battle.player(attack.seat).holds(CardKind::Firepower)
-            && !self.is_plane(battle, attack.leader)
+        let by_ground_unit = attack.leader.is_some_and(|leader| !self.is_plane(battle, leader));
+        !attack.rolled && by_ground_unit && battle.player(attack.seat).holds(CardKind::Firepower)
     }
 
     /// Is there a card to be played on this attack before its first roll?
@@ -360,6 +374,8 @@ impl Rules {
             | Order::Roll { .. }
             | Order::Step { .. }
             | Order::Stay
+            | Order::Target { .. }
+            | Order::Shell { .. }
             | Order::PressOn
             | Order::Lay { .. }
             | Order::Fly { .. }

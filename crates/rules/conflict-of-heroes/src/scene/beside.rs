@@ -47,7 +47,7 @@ impl Rules {
         .collect()
     }
 
-    pub(super) fn draw_markers(&self, battle: &Battle) -> Vec<Marker> {
+    pub(super) fn draw_markers(&self, battle: &Battle, eyes: Eyes) -> Vec<Marker> {
         let mut markers: Vec<Marker> = battle
             .control
             .iter()
@@ -82,6 +82,7 @@ impl Rules {
             text: "?".to_owned(),
             title: format!("Somebody may hide in {}", self.label(penny.hex)),
         }));
+        self.draw_barrages(battle, eyes, &mut markers);
         markers
     }
 

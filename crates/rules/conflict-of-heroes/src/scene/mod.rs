@@ -31,7 +31,7 @@ impl Rules {
             },
             markers: {
                 let mut markers = self.draw_works(battle, eyes_now);
-                markers.extend(self.draw_markers(battle));
+                markers.extend(self.draw_markers(battle, eyes_now));
                 markers
             },
             tracks: self.draw_tracks(battle, eyes_now),

@@ -116,6 +116,26 @@ impl Rules {
             Some(Frame::March { unit }) => {
                 (format!("{}: march on and be fresh again?", name(unit)), "coh-V01")
             }
+            Some(Frame::Barrages { to_target }) => {
+                let card = to_target
+                    .last()
+                    .map_or("artillery", |(_, card)| self.card_title(*card));
+                (
+                    format!("{who}: where is {card} to fall before the next round?"),
+                    "coh-12.3a",
+                )
+            }
+            Some(Frame::Falling(falling)) => (
+                format!(
+                    "{who}: which hex does {} shell next?",
+                    self.card_title(falling.barrage.card)
+                ),
+                "coh-12.3h",
+            ),
+            Some(Frame::CloseCall { units }) => {
+                let unit = units.first().map_or_else(String::new, |unit| name(&unit));
+                (format!("{unit}: slip away before the shells fall?"), "coh-V08")
+            }
             Some(Frame::Sensed { .. }) => (format!("{who}: which hidden unit is sensed?"), "coh-V07"),
         }
     }

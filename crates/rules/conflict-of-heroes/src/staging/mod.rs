@@ -104,6 +104,7 @@ impl ConflictOfHeroes {
         pieces::read_pools(case, &rules, &mut battle);
         pieces::read_marks(case, &sides, &rules, &mut battle);
         pieces::read_smoke(case, &rules, &mut battle);
+        pieces::read_barrages(case, &sides, &rules, &mut battle);
         let turn = case.opt_one_of("turn", &sides.seats());
         battle.turn = turn.unwrap_or_else(|| pieces::first_to_act(&battle));
         battle.first = battle.turn;
@@ -190,6 +191,8 @@ fn blank_firefight(case: &Table<'_>, options: &Options, sides: &Sides) -> Firefi
         hidden: 0,
         cards: Vec::new(),
         exits: Vec::new(),
+        registered: Vec::new(),
+        registered_secret: false,
         hands: 1,
     };
     Firefight {

@@ -5,7 +5,9 @@ use umpire::cases::Stage;
 use umpire::content::{Node, Table};
 use umpire::{Ruleset, Seat};
 
+use super::pieces::SHELLS;
 use super::{unit_of, work_of};
+use crate::artillery::Shell;
 use crate::battle::{Bomb, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::WorkKind;
@@ -46,7 +48,7 @@ fn read_word(node: &Node<'_>) -> Option<Vec<Order>> {
 
 const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, smoke, weapon, flame, rally, dig_in, hide, hidden_move, load, unload, occupy, leave, enter, exit, \
     move_together, pivot_together, hide_together, hidden_move_together, play, take, place, place_work, \
-    start_inside, bid, face, aim, caps, step, lay, use, \
+    start_inside, bid, face, aim, caps, step, target, shell, lay, use, \
     fly, fly_off, fly_in, forward, turn, climb, dive, strafe, dogfight, bomb, choose, unveil";
 
 struct Reader<'s, 't, 'a> {
@@ -144,6 +146,16 @@ impl Reader<'_, '_, '_> {
         }
         if let Some(work) = table.get("start_inside").and_then(|_| self.work("start_inside")) {
             return Some(vec![Order::StartInside { work }]);
+        }
+        if let Some(at) = table.get("target").and_then(|_| self.hex("target")) {
+            return Some(vec![Order::Target {
+                at,
+                side: self.side("lies").unwrap_or(Direction::E),
+                shell: table.opt_one_of("shells", &SHELLS).unwrap_or(Shell::Explosive),
+            }]);
+        }
+        if let Some(hex) = table.get("shell").and_then(|_| self.hex("shell")) {
+            return Some(vec![Order::Shell { hex }]);
         }
         if let Some(to) = table.get("step").and_then(|_| self.hex("step")) {
             return Some(vec![Order::Step {

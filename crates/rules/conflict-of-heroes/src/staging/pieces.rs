@@ -6,6 +6,7 @@ use umpire::content::{Node, Table};
 
 use super::Sides;
 use crate::activation::POOL;
+use crate::artillery::{Barrage, Shell};
 use crate::battle::{Battle, Bomb, Flight, Hit, HitId, Marker, Place, Status, UnitId};
 use crate::cards::CardKind;
 use crate::content::Places;
@@ -37,6 +38,9 @@ pub(super) struct Piece {
     in_cup: bool,
 }
 
+/// What a strike brings, in words.
+pub(super) const SHELLS: [(&str, Shell); 2] = [("explosive", Shell::Explosive), ("smoke", Shell::Smoke)];
+
 const STATUS: [(&str, Status); 3] = [
     ("fresh", Status::Fresh),
     ("active", Status::Active),
@@ -65,7 +69,21 @@ pub(super) fn read(
                 .get("exits")
                 .map(|node| places.hexes(&node))
                 .unwrap_or_default();
-            firefight.forces[seat.index()].exits = exits;
+            let registered = player
+                .get("registered")
+                .map(|node| places.hexes(&node))
+                .unwrap_or_default();
+            // The hand is read with the players; the firefight has to know of artillery in it.
+            let hand = player.opt_list("hand");
+            let force = &mut firefight.forces[seat.index()];
+            force.exits = exits;
+            force.registered = registered;
+            force.registered_secret = player.flag("registered_secret");
+            force.cards = hand
+                .iter()
+                .filter_map(|node| node.string())
+                .filter_map(|id| content.cards.iter().position(|card| card.id == id))
+                .collect();
         }
     }
     // Units are numbered by seat, as in a firefight.
@@ -295,6 +313,7 @@ pub(super) fn read_players(case: &Table<'_>, sides: &Sides, rules: &Rules, battl
         if let Some(node) = table.get("objective") {
             player.objective = node.string().and_then(CardKind::from_id);
         }
+        player.hand.clear();
         for node in table.opt_list("hand") {
             if let Some(index) = card(&node, &rules.content)
                 && let Some(kind) = CardKind::from_id(&rules.content.cards[index].id)
@@ -305,7 +324,9 @@ pub(super) fn read_players(case: &Table<'_>, sides: &Sides, rules: &Rules, battl
                 }
             }
         }
-        let _ = table.get("exits");
+        for key in ["exits", "registered", "registered_secret"] {
+            let _ = table.get(key);
+        }
         table.finish();
     }
 }
@@ -389,6 +410,38 @@ pub(super) fn read_marks(case: &Table<'_>, sides: &Sides, rules: &Rules, battle:
             .filter(|unit| battle.unit(*unit).owner == seat)
             .count();
         battle.solo.dummies[seat.index()] = marks.saturating_sub(units) as u8;
+    }
+}
+
+/// `[[strike]] side = "german", card = "122mm-m38", at = "C05", round = 3`, with `lies` and `shells = "smoke"`.
+pub(super) fn read_barrages(case: &Table<'_>, sides: &Sides, rules: &Rules, battle: &mut Battle) {
+    for table in case.opt_tables("strike") {
+        let seat = table.opt_one_of("side", &sides.seats()).unwrap_or(Seat(0));
+        let kind = table
+            .need("card")
+            .and_then(|node| card(&node, &rules.content))
+            .and_then(|index| CardKind::from_id(&rules.content.cards[index].id));
+        let at = table.need("at").and_then(|node| {
+            let hex = rules.field.grid.find(node.string()?);
+            if hex.is_none() {
+                node.fault("a strike falls on a hex of the map");
+            }
+            hex
+        });
+        let turn = table.get("lies").and_then(|node| side(&node));
+        let shell = table.opt_one_of("shells", &SHELLS).unwrap_or(Shell::Explosive);
+        let round = table.int("round", 1..=20);
+        if let (Some(card), Some(at)) = (kind, at) {
+            battle.barrages.push(Barrage {
+                seat,
+                card,
+                at,
+                side: turn.unwrap_or(Direction::E),
+                shell,
+                round,
+            });
+        }
+        table.finish();
     }
 }
 

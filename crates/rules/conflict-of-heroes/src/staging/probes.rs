@@ -106,6 +106,7 @@ pub(super) fn value(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
         ["works", side, label] => seen_works(stage, side, label),
         ["known_hit", side, unit] => known_hit(stage, side, unit),
         ["known_cards", side, of] => known_cards(stage, side, of),
+        ["known_marks", side] => known_marks(stage, side),
         ["known_pool", side, of] => known_pool(stage, side, of),
         [name, key] => match stage.seat(name) {
             Some(seat) => player(stage, seat, key),
@@ -197,6 +198,16 @@ fn known_cards(stage: &Stage<Rules>, side: &str, of: &str) -> Option<Value> {
     ))
 }
 
+/// The looks of the markers of artillery that a side sees, each once.
+fn known_marks(stage: &Stage<Rules>, side: &str) -> Option<Value> {
+    let scene = stage.rules.scene(&stage.battle, Eyes::Seat(stage.seat(side)?));
+    let mut looks: Vec<&str> = scene.markers.iter().map(|marker| marker.look).collect();
+    looks.retain(|look| matches!(*look, "barrage" | "registered"));
+    looks.sort_unstable();
+    looks.dedup();
+    Some(json!(looks))
+}
+
 /// What a side sees of a pool: `5 left`, or in the fog of war `2 spent` (coh2-3.01b).
 fn known_pool(stage: &Stage<Rules>, side: &str, of: &str) -> Option<Value> {
     let (seat, of) = (stage.seat(side)?, stage.seat(of)?);
@@ -243,6 +254,14 @@ fn player(stage: &Stage<Rules>, seat: Seat, key: &str) -> Option<Value> {
         "objective" => json!(player.objective.map_or("none", CardKind::id)),
         "hand" => json!(player.hand.iter().map(|card| card.id()).collect::<Vec<_>>()),
         "cards" => json!(player.hand.len()),
+        "strikes" => json!(
+            stage
+                .battle
+                .barrages
+                .iter()
+                .filter(|barrage| barrage.seat == seat)
+                .count()
+        ),
         _ => return None,
     })
 }

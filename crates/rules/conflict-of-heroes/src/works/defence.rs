@@ -54,7 +54,7 @@ impl Rules {
     fn through_pit_front(&self, work: &Work, attack: &Attack) -> bool {
         match attack.mode {
             Mode::Direct | Mode::Air(_) => self.comes_from_before(work, attack),
-            Mode::Close | Mode::Card(_) | Mode::Flame | Mode::Mortar => false,
+            Mode::Close | Mode::Card(_) | Mode::Flame | Mode::Mortar | Mode::Artillery(_) => false,
         }
     }
 
@@ -62,7 +62,7 @@ impl Rules {
     fn through_bunker_front(&self, work: &Work, attack: &Attack) -> bool {
         match attack.mode {
             Mode::Close => false,
-            Mode::Mortar => true,
+            Mode::Mortar | Mode::Artillery(_) => true,
             Mode::Direct | Mode::Card(_) | Mode::Flame | Mode::Air(_) => {
                 attack.from != work.hex && self.comes_from_before(work, attack)
             }
@@ -116,8 +116,11 @@ impl Rules {
                 marks.push(mark)
             }
             (Mode::Close | Mode::Card(_) | Mode::Flame, _) => {}
-            (Mode::Direct | Mode::Mortar | Mode::Air(_), _) => {
-                if self.has_red(battle, attack.leader) && !self.spares_works(battle, attack.leader) {
+            (Mode::Direct | Mode::Mortar | Mode::Artillery(_) | Mode::Air(_), _) => {
+                let harmless = attack
+                    .leader
+                    .is_some_and(|unit| !self.has_red(battle, unit) || self.spares_works(battle, unit));
+                if !harmless {
                     self.works_under_fire(battle, attack, &mut marks);
                 }
             }

@@ -342,3 +342,32 @@ fn mortars_and_smoke_are_checked() {
         &["13:16: the firefight forbids smoke to everybody (take `no_smoke` or this list out)"],
     );
 }
+
+#[test]
+fn registered_hexes_are_checked() {
+    let head = "nation = \"german\"\n";
+    check(
+        FIRST_LIGHT,
+        head,
+        "nation = \"german\"\nregistered = [\"F08\"]\n",
+        &["24:14: German has no artillery to fire at registered hexes (give it a card such as `122mm-m38`)"],
+    );
+    check(
+        FIRST_LIGHT,
+        head,
+        "nation = \"german\"\ncards = [\"10-5cm-lefh18\"]\nregistered = [\"M08\"]\n",
+        &["25:15: the hex M08 is not on the map (the last hex is 21-L16)"],
+    );
+    check(
+        FIRST_LIGHT,
+        head,
+        "nation = \"german\"\nregistered_secret = true\n",
+        &["21:1: German has no registered hexes to keep secret (write `registered = [\"F05\"]`)"],
+    );
+    check(
+        FIRST_LIGHT,
+        head,
+        "nation = \"german\"\ncards = [\"122mm-m38\"]\n",
+        &["24:10: `122mm-m38` belongs to the enemy"],
+    );
+}
