@@ -14,6 +14,7 @@ mod hint;
 mod lines;
 mod live;
 mod lobby;
+mod pairs;
 mod processes;
 mod rematch;
 mod replay;

@@ -33,8 +33,9 @@ impl Entropy for SameSeed {
     }
 }
 
+/// Time stands still.
 #[derive(Debug)]
-struct Frozen;
+pub struct Frozen;
 
 impl Clock for Frozen {
     fn now_ms(&self) -> i64 {

@@ -39,8 +39,13 @@ impl Wire {
 
     /// The next text frame, or the close code.
     pub async fn next(&mut self) -> Result<Value, u16> {
+        in_time("a frame", self.next_frame()).await
+    }
+
+    /// Pings do not count: a line may be alive and silent.
+    async fn next_frame(&mut self) -> Result<Value, u16> {
         loop {
-            match in_time("a frame", self.socket.next()).await {
+            match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => {
                     self.frames.push(text.as_str().to_owned());
                     return Ok(serde_json::from_str(text.as_str()).expect("JSON"));
