@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::game::{Carried, Game, TellSeed};
 use crate::minds::{Glimpse, Minds};
-use crate::record::{MatchError, MatchFile};
+use crate::record::{Entry, MatchError, MatchFile};
 use crate::report::Event;
 use crate::scene::{Board, Scene};
 use crate::{
@@ -110,6 +110,8 @@ pub trait AnyGame: Send + Sync {
     fn can_undo(&self, seat: Seat) -> bool;
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
     fn save(&self, tell_seed: TellSeed) -> MatchFile;
+    /// The newest entry of the saved match.
+    fn last_entry(&self) -> Option<&Entry>;
     /// What the computer player `name` would do for the seat that decides; `None` if it is over or
     /// there is no such player.
     fn think(&self, name: &str, seed: &Seed) -> Option<AnyThought>;
@@ -312,6 +314,10 @@ impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
 
     fn save(&self, tell_seed: TellSeed) -> MatchFile {
         self.game.save(tell_seed)
+    }
+
+    fn last_entry(&self) -> Option<&Entry> {
+        self.game.last_entry()
     }
 
     fn think(&self, name: &str, seed: &Seed) -> Option<AnyThought> {

@@ -269,6 +269,7 @@ impl<R: Ruleset> Game<R> {
         self.entries.len() as u32
     }
 
+    /// The newest entry of the saved match, without copying the others.
     pub fn last_entry(&self) -> Option<&Entry> {
         self.entries.last()
     }

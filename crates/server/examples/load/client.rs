@@ -30,8 +30,9 @@ pub struct Outcome {
 #[derive(Debug)]
 pub struct Crowd {
     address: SocketAddr,
-    pairs: Vec<(Links, [Player; 2])>,
+    pairs: Vec<(Links, Vec<Player>)>,
     watchers: Vec<Player>,
+    idle: Vec<Player>,
 }
 
 /// One connection.
@@ -43,14 +44,16 @@ struct Player {
     turn: Option<u64>,
     over: bool,
     updates: u64,
+    /// Pieces of this seat.
+    pieces: Vec<Value>,
 }
 
 /// Makes the matches and joins all their viewers, some at once.
 pub async fn seat_everybody(address: SocketAddr, plan: &Plan) -> Result<Crowd, String> {
     let mut pairs = Vec::new();
-    let mut joining: JoinSet<Result<(Links, [Player; 2]), String>> = JoinSet::new();
+    let mut joining: JoinSet<Result<(Links, Vec<Player>), String>> = JoinSet::new();
     for _ in 0..plan.matches {
-        joining.spawn(seat_pair(address));
+        joining.spawn(seat_pair(address, plan.clone()));
         if 32 <= joining.len() {
             pairs.push(next_of(&mut joining).await?);
         }
@@ -63,19 +66,25 @@ pub async fn seat_everybody(address: SocketAddr, plan: &Plan) -> Result<Crowd, S
         let (links, _) = &pairs[index % pairs.len()];
         watchers.push(Player::join(address, &links.spectator, u64::MAX).await?);
     }
+    let mut idle = Vec::new();
+    for index in 0..plan.idle {
+        let (links, _) = &pairs[index % pairs.len()];
+        idle.push(Player::join(address, &links.spectator, u64::MAX).await?);
+    }
     Ok(Crowd {
         address,
         pairs,
         watchers,
+        idle,
     })
 }
 
-async fn seat_pair(address: SocketAddr) -> Result<(Links, [Player; 2]), String> {
-    let links = new_match(address).await?;
-    let players = [
-        Player::join(address, &links.seats[0], 0).await?,
-        Player::join(address, &links.seats[1], 1).await?,
-    ];
+async fn seat_pair(address: SocketAddr, plan: Plan) -> Result<(Links, Vec<Player>), String> {
+    let links = new_match(address, &plan).await?;
+    let mut players = Vec::new();
+    for (seat, token) in links.seats.iter().enumerate() {
+        players.push(Player::join(address, token, seat as u64).await?);
+    }
     Ok((links, players))
 }
 
@@ -88,6 +97,14 @@ async fn next_of<T: 'static>(set: &mut JoinSet<Result<T, String>>) -> Result<T, 
 }
 
 impl Crowd {
+    /// The links of spectators, one per match.
+    pub fn spectators(&self) -> Vec<String> {
+        self.pairs
+            .iter()
+            .map(|(links, _)| links.spectator.clone())
+            .collect()
+    }
+
     /// Plays until the time is up; a match that ends is followed by a new one.
     pub async fn play(self, plan: &Plan) -> Result<Outcome, String> {
         let until = Instant::now() + plan.length;
@@ -96,9 +113,16 @@ impl Crowd {
         for (index, (links, players)) in self.pairs.into_iter().enumerate() {
             // Spread over the interval, as people are.
             let offset = plan.every * (index as u32) / (count as u32);
-            set.spawn(play_pair(self.address, links, players, plan.every, offset, until));
+            set.spawn(play_pair(
+                self.address,
+                links,
+                players,
+                plan.clone(),
+                offset,
+                until,
+            ));
         }
-        for watcher in self.watchers {
+        for watcher in self.watchers.into_iter().chain(self.idle) {
             set.spawn(watch(watcher, until));
         }
         let mut all = Outcome::default();
@@ -114,12 +138,27 @@ impl Crowd {
     }
 }
 
-/// Two players of one match; each gives an order, then waits for the other.
+/// So many viewers join at once, as after a restart; how long until all are up to date.
+pub async fn stampede(address: SocketAddr, tokens: &[String], count: usize) -> Result<Duration, String> {
+    let begun = Instant::now();
+    let mut set: JoinSet<Result<Player, String>> = JoinSet::new();
+    for index in 0..count {
+        let token = tokens[index % tokens.len()].clone();
+        set.spawn(async move { Player::join(address, &token, u64::MAX).await });
+    }
+    let mut back = Vec::new();
+    while !set.is_empty() {
+        back.push(next_of(&mut set).await?);
+    }
+    Ok(begun.elapsed())
+}
+
+/// The players of one match; each gives an order, then waits for the other.
 async fn play_pair(
     address: SocketAddr,
     mut links: Links,
-    mut players: [Player; 2],
-    every: Duration,
+    mut players: Vec<Player>,
+    plan: Plan,
     offset: Duration,
     until: Instant,
 ) -> Result<Outcome, String> {
@@ -134,19 +173,20 @@ async fn play_pair(
                 .acks
                 .push((std::mem::take(&mut links.id), std::mem::take(&mut acks)));
             outcome.updates += players.iter().map(|player| player.updates).sum::<u64>();
-            (links, players) = seat_pair(address).await?;
+            (links, players) = seat_pair(address, plan.clone()).await?;
         }
-        if !every.is_zero() {
+        if !plan.every.is_zero() {
             tokio::time::sleep_until(next.into()).await;
-            next += every / 2;
+            next += plan.every / 2;
         }
-        let turn = players[0].turn.unwrap_or(0) as usize % 2;
-        let [first, second] = &mut players;
-        let (mover, other) = if turn == 0 {
-            (first, second)
-        } else {
-            (second, first)
+        let Some(turn) = players.iter().position(|player| player.turn == Some(player.seat)) else {
+            // The computer thinks.
+            if let Ok(read) = tokio::time::timeout_at(until.into(), players[0].read()).await {
+                read?;
+            }
+            continue;
         };
+        let mover = &mut players[turn];
         let order = mover.any_order(&mut chance).await?;
         let id = format!("l{}", mover.number + 1);
         let begun = Instant::now();
@@ -164,8 +204,10 @@ async fn play_pair(
             }
         }
         let number = mover.number;
-        while other.number < number {
-            other.read().await?;
+        for other in &mut players {
+            while other.number < number {
+                other.read().await?;
+            }
         }
     }
     outcome.acks.push((links.id, acks));
@@ -197,6 +239,7 @@ impl Player {
             turn: None,
             over: false,
             updates: 0,
+            pieces: Vec::new(),
         };
         player
             .send(&json!({ "type": "hello", "tokens": [token] }))
@@ -208,17 +251,32 @@ impl Player {
         Err(format!("not welcome: {welcome}"))
     }
 
+    /// Picks a piece, as people do, and takes any of its choices; or any that need no piece.
     async fn any_order(&mut self, chance: &mut u64) -> Result<Value, String> {
-        self.send(&json!({ "type": "choices", "request": 1 })).await?;
-        loop {
-            let mut frame = self.read().await?;
-            if frame["type"] == "choices" {
-                let choices = frame["choices"].as_array_mut().ok_or("no choices")?;
-                if choices.is_empty() {
-                    return Err(format!("seat {} has no choice", self.seat));
-                }
+        let piece = self.pieces.get(draw(chance) as usize % self.pieces.len().max(1));
+        let picked = piece.map_or_else(|| json!({}), |piece| json!({ "pieces": [piece] }));
+        for picked in [picked, json!({})] {
+            let mut choices = self.choices(picked).await?;
+            if !choices.is_empty() {
                 let index = draw(chance) as usize % choices.len();
                 return Ok(choices[index]["order"].take());
+            }
+        }
+        Err(format!("seat {} has no choice", self.seat))
+    }
+
+    async fn choices(&mut self, picked: Value) -> Result<Vec<Value>, String> {
+        self.send(&json!({ "type": "choices", "request": 1, "picked": picked }))
+            .await?;
+        loop {
+            let mut frame = self.read().await?;
+            match frame["type"].as_str() {
+                Some("choices") => {
+                    let choices = frame["choices"].as_array_mut().ok_or("no choices")?;
+                    return Ok(std::mem::take(choices));
+                }
+                Some("error") => return Err(frame.to_string()),
+                _ => {}
             }
         }
     }
@@ -268,6 +326,9 @@ impl Player {
         self.number = frame["number"].as_u64().unwrap_or(0);
         self.turn = frame["decision"]["seat"].as_u64();
         self.over = frame["over"] == true;
+        let pieces = frame["scene"]["pieces"].as_array().into_iter().flatten();
+        let own = pieces.filter(|piece| piece["seat"] == self.seat);
+        self.pieces = own.map(|piece| piece["id"].clone()).collect();
     }
 }
 

@@ -6,6 +6,8 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use crate::plan::Plan;
+
 /// The secret links of a match.
 #[derive(Clone, Debug)]
 pub struct Links {
@@ -14,10 +16,20 @@ pub struct Links {
     pub spectator: String,
 }
 
-/// Makes a match for two.
-pub async fn new_match(address: SocketAddr) -> Result<Links, String> {
+/// Makes a match for two, or for one against the computer.
+pub async fn new_match(address: SocketAddr, plan: &Plan) -> Result<Links, String> {
     let open = json!({ "kind": "open" });
-    let body = json!({ "system": "practice", "scenario": "hedgerow", "options": { "rounds": 20 }, "seats": [open, open] });
+    let other = match &plan.computer {
+        Some(mind) => json!({ "kind": "computer", "mind": mind }),
+        None => open.clone(),
+    };
+    let options = match plan.system.as_str() {
+        "practice" => json!({ "rounds": 20 }),
+        _ => json!({}),
+    };
+    let body = json!({
+        "system": plan.system, "scenario": plan.scenario, "options": options, "seats": [open, other]
+    });
     let answer = post(address, "/api/v1/matches", &body.to_string())
         .await
         .map_err(|error| error.to_string())?;

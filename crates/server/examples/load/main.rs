@@ -3,6 +3,7 @@
 //! ```text
 //! cargo run --release -p server --example load -- --matches 1000 --watchers 500 --every-ms 5000 --seconds 60
 //! cargo run --release -p server --example load -- --matches 64 --flat --seconds 20 --database postgres://…
+//! … -- --system conflict-of-heroes --scenario first-light --computer greedy --idle 2000 --stampede 1000
 //! ```
 //!
 //! The server runs as a process of its own. Afterwards every acknowledged order is looked up in the
@@ -19,6 +20,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use commanders::Staff;
+use conflict_of_heroes::ConflictOfHeroes;
 use plan::Plan;
 use practice::Practice;
 use server::{Config, Systems, run_until_told};
@@ -27,7 +29,10 @@ use tokio::process::{Child, Command};
 use umpire::erased::Erased;
 
 fn systems() -> Systems {
-    Systems::new(vec![Arc::new(Erased::new(Practice, Staff))])
+    Systems::new(vec![
+        Arc::new(Erased::new(Practice, Staff)),
+        Arc::new(Erased::new(ConflictOfHeroes::new(), Staff)),
+    ])
 }
 
 fn main() -> ExitCode {
@@ -81,8 +86,15 @@ async fn run(plan: Plan) -> Result<(), String> {
     let crowd = client::seat_everybody(address, &plan).await?;
     let seated = begun.elapsed();
     let full = memory_kib(pid);
-    let sockets = plan.matches * 2 + plan.watchers;
-    println!("{} matches, {sockets} sockets on {}", plan.matches, plan.kind());
+    let people = if plan.computer.is_some() { 1 } else { 2 };
+    let sockets = plan.matches * people + plan.watchers + plan.idle;
+    println!(
+        "{} matches of {}, {sockets} sockets on {}; load average {}",
+        plan.matches,
+        plan.scenario,
+        plan.kind(),
+        load_average()
+    );
     println!("  joined in {seated:.1?}; server memory {empty} KiB empty, {full} KiB full");
     println!(
         "  {} KiB per match with its {} sockets",
@@ -90,6 +102,7 @@ async fn run(plan: Plan) -> Result<(), String> {
         sockets / plan.matches
     );
     let begun = Instant::now();
+    let spectators = crowd.spectators();
     let mut result = crowd.play(&plan).await?;
     let took = begun.elapsed();
     result.latencies_us.sort_unstable();
@@ -115,6 +128,18 @@ async fn run(plan: Plan) -> Result<(), String> {
         memory_kib(pid),
         result.acks.len()
     );
+    let (child, address) = match plan.stampede {
+        0 => (child, address),
+        // Nothing is in memory: every match must be folded, too.
+        _ => {
+            stop_server(child).await;
+            start_server(&plan).await?
+        }
+    };
+    if 0 < plan.stampede {
+        let took = client::stampede(address, &spectators, plan.stampede).await?;
+        println!("  {} sockets came back in {took:.1?}", plan.stampede);
+    }
     stop_server(child).await;
     let checked = verify::verify(&plan.database, &systems(), &result.acks).await?;
     println!("  {checked} acknowledged orders found in the database, in order, none doubled");
@@ -151,6 +176,12 @@ async fn stop_server(mut child: Child) {
         let _ = Command::new("kill").arg(pid.to_string()).status().await;
     }
     let _ = tokio::time::timeout(Duration::from_secs(15), child.wait()).await;
+}
+
+/// How busy the machine is, where the system tells.
+fn load_average() -> String {
+    let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.split_whitespace().next().unwrap_or("unknown").to_owned()
 }
 
 /// Resident memory of a process, where the system tells.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-pub const USAGE: &str =
-    "load [--matches N] [--watchers N] [--every-ms N | --flat] [--seconds N] [--database DATABASE]";
+pub const USAGE: &str = "load [--matches N] [--watchers N] [--every-ms N | --flat] [--seconds N] [--database DATABASE] \
+     [--system NAME] [--scenario NAME] [--computer MIND] [--idle N] [--stampede N]";
 
 /// How much load, for how long.
 #[derive(Clone, Debug)]
@@ -15,6 +15,14 @@ pub struct Plan {
     pub every: Duration,
     pub length: Duration,
     pub database: String,
+    pub system: String,
+    pub scenario: String,
+    /// The computer player of the second seat; `None` for people on both sides.
+    pub computer: Option<String>,
+    /// Watchers that only stay connected while the others play.
+    pub idle: usize,
+    /// Watchers that lose their line and come back all at once afterwards.
+    pub stampede: usize,
 }
 
 impl Plan {
@@ -26,12 +34,16 @@ impl Plan {
             every: Duration::from_secs(5),
             length: Duration::from_secs(20),
             database: String::new(),
+            system: "practice".to_owned(),
+            scenario: "hedgerow".to_owned(),
+            computer: None,
+            idle: 0,
+            stampede: 0,
         };
         while let Some(arg) = args.next() {
-            let mut number = || -> Result<u64, String> {
-                let value = args.next().ok_or_else(|| format!("{arg} needs a number"))?;
-                value.parse().map_err(|_| format!("{arg} needs a number"))
-            };
+            let mut word = || args.next().ok_or_else(|| format!("{arg} needs a value"));
+            let mut number =
+                || -> Result<u64, String> { word()?.parse().map_err(|_| format!("{arg} needs a number")) };
             match arg.as_str() {
                 "--serve" => plan.serve = true,
                 "--flat" => plan.every = Duration::ZERO,
@@ -39,7 +51,12 @@ impl Plan {
                 "--watchers" => plan.watchers = number()? as usize,
                 "--every-ms" => plan.every = Duration::from_millis(number()?),
                 "--seconds" => plan.length = Duration::from_secs(number()?),
-                "--database" => plan.database = args.next().ok_or("--database needs a database")?,
+                "--idle" => plan.idle = number()? as usize,
+                "--stampede" => plan.stampede = number()? as usize,
+                "--database" => plan.database = word()?,
+                "--system" => plan.system = word()?,
+                "--scenario" => plan.scenario = word()?,
+                "--computer" => plan.computer = Some(word()?),
                 other => return Err(format!("what is {other}?")),
             }
         }

@@ -125,9 +125,8 @@ impl Table {
         let (kind, told) = self.carry_out(command.seat, &command.wish)?;
         let (wish, dice) = match kind {
             Kind::Order | Kind::Resign => {
-                let entry = self.game.save(TellSeed::WhenOver).entries.pop();
-                let entry = entry.ok_or(Problem::Umpire)?;
-                (wish_of(entry.act), entry.dice)
+                let entry = self.game.last_entry().ok_or(Problem::Umpire)?;
+                (wish_of(entry.act.clone()), entry.dice.clone())
             }
             Kind::Undo | Kind::Start => (Wish::Undo, Vec::new()),
         };
