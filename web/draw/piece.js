@@ -80,9 +80,11 @@ function name(text) {
 
 /** One figure: the plate's shape says the colour too. @param {Figure} figure */
 function plate(figure) {
-  const [x, y] = SLOTS[figure.slot] ?? [0, 0];
+  const [slot, y] = SLOTS[figure.slot] ?? [0, 0];
   const wide = Math.max(17, 8 * figure.text.length + 5);
   const half = wide / 2;
+  // Long figures stay on the counter.
+  const x = Math.sign(slot) * Math.min(Math.abs(slot), HALF + 2 - half);
   const at = `translate(${x} ${y})`;
   const classes = `figure figure-${figure.colour} ${figure.changed ? 'is-changed' : ''}`;
   const group = svg('g', { class: classes, transform: at });

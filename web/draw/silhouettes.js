@@ -57,6 +57,7 @@ const ALIKE = {
   mg: 'machine-gun',
   hmg: 'machine-gun',
   lmg: 'machine-gun',
+  headquarters: 'hq',
   leader: 'hq',
   command: 'hq',
   howitzer: 'gun',

@@ -43,11 +43,13 @@ export function byAnchor(choices) {
 /** What a choice is paid with, in words: `3 AP + 1 CAP`. @param {Choice} choice @returns {string} */
 export const price = (choice) => (choice.preview.costs ?? []).map(payment).join(' + ');
 
-/** A means that is a word is not counted: `opportunity`, not `1 opportunity`.
+/** A means that is one thing is not counted: `opportunity`, not `1 opportunity`; but `1 command point`.
  * @param {{ means: string, amount: number }} payment @returns {string} */
 export function payment({ means, amount }) {
-  const counted = !isWord(means) || 1 < Math.abs(amount);
-  return counted ? `${amount} ${means}` : means;
+  const many = isWord(means) && means.endsWith('s');
+  const counted = !isWord(means) || many || 1 < Math.abs(amount);
+  const word = many && amount === 1 ? means.slice(0, -1) : means;
+  return counted ? `${amount} ${word}` : word;
 }
 
 /** Is a price paid with something that has a name instead of a number? @param {Choice} choice */

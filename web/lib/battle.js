@@ -172,8 +172,8 @@ export class Battle extends EventTarget {
       return;
     }
     /** @param {Choice} choice */
-    const ends = ({ anchor, preview }) => anchor !== 'button' && 'point' in anchor && preview.endings?.length;
-    const choice = answer.choices.find(ends) ?? null;
+    const there = ({ anchor }) => anchor !== 'button' && ('point' in anchor || 'piece' in anchor);
+    const choice = answer.choices.find(there) ?? null;
     /** @type {Refusal[]} */
     let refusals = [];
     if (!choice) {

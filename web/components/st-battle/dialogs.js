@@ -7,6 +7,7 @@ import * as api from '../../lib/api.js';
 import { mySeat, seatName } from '../../lib/battle-state.js';
 import { html } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
+import { alliesOf } from '../../lib/teams.js';
 
 /** @param {string} title @param {...(Node | string)} content */
 export function dialog(title, ...content) {
@@ -75,7 +76,11 @@ export function seatList(state) {
         row.kind === 'open'
           ? html('span', { class: row.online ? 'online' : 'away' }, row.online ? ' ● here' : ' ○ away')
           : '',
-        state.yourSeats.includes(row.seat) ? ' (you)' : '',
+        state.yourSeats.includes(row.seat)
+          ? ' (you)'
+          : alliesOf(state.seats, row).some(({ seat }) => state.yourSeats.includes(seat))
+            ? ' (your ally)'
+            : '',
       ),
     ),
   );

@@ -62,9 +62,18 @@ export class Picking {
 
   /** A place on an open table: there the picked pieces are wanted. @param {Extract<Anchor, { point: unknown }>} anchor @param {boolean} touch */
   #point(anchor, touch) {
-    const { picked } = this.#live.state;
-    if (!picked.pieces.length) this.#live.disarm();
-    else this.#live.drag({ ...picked, wanted: anchor }, touch ? 'stands' : 'if-whole');
+    const { picked, choices } = this.#live.state;
+    const places = choices.filter((choice) => choice.anchor !== 'button' && 'point' in choice.anchor);
+    if (picked.pieces.length) {
+      this.#live.drag({ ...picked, wanted: anchor }, touch ? 'stands' : 'if-whole');
+    } else if (places.length) {
+      // Something is to be put somewhere, and only the place is asked: a stand, or a blow that needs a second look.
+      const pieces = [
+        ...new Set(places.flatMap(({ preview }) => preview.endings ?? []).map(({ piece }) => piece)),
+      ];
+      const hand = touch || !pieces.length ? 'stands' : 'if-whole';
+      this.#live.drag({ ...picked, pieces: pieces.slice(0, 1), wanted: anchor }, hand);
+    } else this.#live.disarm();
   }
 
   /** @param {Choice[]} here @param {Anchor} anchor @param {boolean} touch */

@@ -34,10 +34,14 @@ function howTo(state) {
   );
   const own = at.map((anchor) => ownPiece(state, anchor)).filter((id) => id !== null);
   const beside = scene?.pieces.some(({ id, place }) => own.includes(id) && 'tray' in place);
-  if (board?.kind === 'table' && (picked.pieces.length || own.length))
-    return picked.pieces.length
-      ? 'Drag it, or click where it should go. Q and E turn it. Marked places and pieces can be clicked.'
-      : 'Pick one of the marked pieces, on the table or in the list, or drag it at once.';
+  if (board?.kind === 'table' && placed) {
+    if (picked.pieces.length)
+      return 'Drag it, or click where it should go; Q and E turn it. What is marked can be clicked.';
+    if (own.length) return 'Pick one of the marked stands, on the table or in the list, or drag it at once.';
+    return at.some((anchor) => anchor !== 'button' && 'point' in anchor)
+      ? 'Click a place on the table, marked or not.'
+      : 'Click one of the marked stands, or pick one of yours first.';
+  }
   if (!placed) return 'Press one of the buttons below.';
   if (!picked.pieces.length && picked.card === null && own.length)
     return beside

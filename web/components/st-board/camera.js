@@ -67,6 +67,14 @@ export class Camera {
     this.apply();
   }
 
+  /** The middle of the window, in world units. */
+  get middle() {
+    return {
+      x: (this.#window.clientWidth / 2 - this.x) / this.scale + this.#frame.x,
+      y: (this.#window.clientHeight / 2 - this.y) / this.scale + this.#frame.y,
+    };
+  }
+
   /** Pans just so far that this place is well inside the window. @param {{ x: number, y: number }} at */
   reveal(at) {
     const spot = this.toWindow(at);

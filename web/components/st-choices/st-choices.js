@@ -3,6 +3,7 @@
 // Events: choice-wanted { choices, choice }, choice-pointed { choice }.
 /** @import { Choice, Piece } from '../../lib/wire.js' */
 
+import { UNITS } from '../../draw/shapes.js';
 import { byAnchor, chances, keyOf, price } from '../../lib/anchors.js';
 import { html } from '../../lib/dom.js';
 import { COMPASS } from '../../lib/geometry.js';
@@ -117,8 +118,11 @@ export class ChoicesElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }
-/** The label, with a direction written out where the choice is at a side. @param {Choice} choice @returns {string} */
+/** The label, with a direction written out where the choice is at a side, and the place where it is at a point of a table.
+ * @param {Choice} choice @returns {string} */
 function labelOf({ anchor, label }) {
+  if (anchor !== 'button' && 'point' in anchor && !/\d/.test(label))
+    return `${label}: ${Math.round(anchor.point.x / UNITS)}, ${Math.round(anchor.point.y / UNITS)}`;
   if (anchor === 'button' || !('side' in anchor)) return label;
   const way = COMPASS[anchor.side.side % 6];
   return label.includes(way) ? label : `${label.replace(/ (e|ne|nw|w|sw|se)$/, '')} ${way}`;

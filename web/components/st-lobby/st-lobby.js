@@ -6,6 +6,7 @@ import * as api from '../../lib/api.js';
 import { component, html } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { go } from '../../lib/route.js';
+import { byTeam } from '../../lib/teams.js';
 import { MiniElement } from '../st-mini/st-mini.js';
 
 export class LobbyElement extends HTMLElement {
@@ -191,9 +192,12 @@ function scenarioCard(system, scenario) {
       html(
         'p',
         { class: 'sides' },
-        ...scenario.seats.map((seat) =>
-          html('span', { class: seatClass(seat.seat) }, `${SIGNS[seat.seat % 6]} ${seat.name}`),
-        ),
+        ...byTeam(scenario.seats).flatMap((team, index) => [
+          index ? html('span', { class: 'quiet' }, 'against') : null,
+          ...team.map((seat) =>
+            html('span', { class: seatClass(seat.seat) }, `${SIGNS[seat.seat % 6]} ${seat.name}`),
+          ),
+        ]),
       ),
       scenario.teaches.length
         ? html('p', { class: 'teaches' }, `Teaches: ${scenario.teaches.join(', ')}`)

@@ -8,6 +8,7 @@ import { component, html } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { go } from '../../lib/route.js';
 import { ruleLink, setSystem } from '../../lib/rules.js';
+import { alliesOf } from '../../lib/teams.js';
 import { dialog, linkField } from '../st-battle/dialogs.js';
 import { MiniElement } from '../st-mini/st-mini.js';
 import { RuleSheetElement } from '../st-rule-sheet/st-rule-sheet.js';
@@ -124,11 +125,26 @@ export class ScenarioElement extends HTMLElement {
       html(
         'p',
         { class: `seat-row ${seatClass(seat.seat)}` },
-        html('label', { for: select.id }, `${SIGNS[seat.seat % 6]} ${seat.name}`),
+        html(
+          'label',
+          { for: select.id },
+          `${SIGNS[seat.seat % 6]} ${seat.name}`,
+          html(
+            'small',
+            { class: 'quiet' },
+            alliesOf(scenario.seats, seat)
+              .map(({ name }) => ` with ${name}`)
+              .join(','),
+          ),
+        ),
         select,
       ),
     );
-    const swap = html('button', { type: 'button' }, '⇅ Swap sides');
+    const swap = html(
+      'button',
+      { type: 'button' },
+      2 < seats.length ? '⇅ Everybody one seat on' : '⇅ Swap sides',
+    );
     swap.addEventListener('click', () => {
       const values = seats.map(({ select }) => select.value);
       seats.forEach(({ select }, index) => {

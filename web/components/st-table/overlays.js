@@ -82,7 +82,8 @@ export function drawTableOffers(choices, layout, pieces, { pointed, armed, picke
         svg('path', { d: 'M-8 0h16M0-8v16' }),
       ),
     );
-    drawn.push(chip({ x: at.x, y: at.y + 22 }, [price(choice) || choice.label.slice(0, 16)], mark));
+    const words = price(choice) || (mark.includes('pointed') ? choice.label : '');
+    if (words) drawn.push(chip({ x: at.x, y: at.y + 22 }, [words], mark));
   }
   return drawn;
 }
@@ -130,7 +131,9 @@ function wishesOf({ wish }, pieces, sheet) {
   if (!wanted || wanted === 'button' || !('point' in wanted)) return [];
   const here = wish.pieces.map((id) => pieces.find((piece) => piece.id === id));
   const lead = here[0];
-  if (!lead || !('point' in lead.place)) return [];
+  if (!lead) return [];
+  // What comes from beside the table comes alone.
+  if (!('point' in lead.place)) return [{ piece: lead, at: sheet.to(wanted.point.x, wanted.point.y) }];
   const { x, y } = lead.place.point;
   return here.flatMap((piece) =>
     piece && 'point' in piece.place

@@ -137,7 +137,12 @@ export class TableElement extends HTMLElement {
     this.#board = board;
     this.#layout = layoutOf(board);
     this.#sheet = sheetOf(board);
-    this.#wishing = new Wishing(this.#sheet, board, (type, detail) => this.#emit(type, detail));
+    this.#wishing = new Wishing(
+      this.#sheet,
+      board,
+      () => this.#camera?.middle ?? { x: 0, y: 0 },
+      (type, detail) => this.#emit(type, detail),
+    );
     const { frame } = this.#layout;
     this.#world.setAttribute('viewBox', `0 0 ${round(frame.width)} ${round(frame.height)}`);
     this.#world.style.width = `${frame.width}px`;

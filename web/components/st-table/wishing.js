@@ -19,14 +19,17 @@ export class Wishing {
   #sheet;
   #size;
   #say;
+  #middle;
   /** Is a stand in somebody's hand? */
   held = false;
 
   /** @param {Sheet} sheet @param {{ width: number, height: number }} size of the table
+   * @param {() => Point} middle of what is in view
    * @param {(type: 'drag-wanted' | 'drag-dropped' | 'drag-ended', detail?: object) => void} say */
-  constructor(sheet, size, say) {
+  constructor(sheet, size, middle, say) {
     this.#sheet = sheet;
     this.#size = size;
+    this.#middle = middle;
     this.#say = say;
   }
 
@@ -83,8 +86,9 @@ export class Wishing {
     if (this.#wish) return this.#wish;
     const [id] = this.#shown?.picked ?? [];
     const piece = this.#piece(id);
-    if (!piece || !('point' in piece.place) || !this.may(id)) return null;
-    const wanted = { point: piece.place.point };
+    if (!piece || !this.may(id)) return null;
+    const point = 'point' in piece.place ? piece.place.point : this.onTable(this.#sheet.from(this.#middle()));
+    const wanted = { point };
     return { pieces: this.#shown?.picked ?? [], card: null, wanted, facing: null, via: [] };
   }
 

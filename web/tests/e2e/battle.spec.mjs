@@ -6,19 +6,14 @@ import { act, dice, play, settled, whoseTurn } from './player.mjs';
 import { complaints } from '../axe.mjs';
 import { table } from './table.mjs';
 
-const { server, match, link } = table();
+const { server, match, seeded, link } = table();
 const SHOTS = process.env.SHOTS ?? 'test-results/shots';
 mkdirSync(SHOTS, { recursive: true });
 
 const standing = (/** @type {import('@playwright/test').Page} */ page) =>
   page.locator('st-battle').getAttribute('data-number');
 
-// Luck may be against us: then the rematch is played, as the other side, up to four times. The computer player
-// that acts by chance never gives up, so the victory is one by points at the end of the last round.
-test('from the lobby to the map in two clicks, and a whole firefight won by clicking, if need be in a rematch', async ({
-  page,
-}) => {
-  test.setTimeout(600_000);
+test('from the lobby to the map in two clicks', async ({ page }) => {
   await page.goto('/');
   await page.locator('.scenario-card a').first().click();
   await page
@@ -27,20 +22,20 @@ test('from the lobby to the map in two clicks, and a whole firefight won by clic
     .first()
     .selectOption({ label: 'Computer: random' });
   await page.getByRole('button', { name: 'Begin the battle' }).click();
-  for (let round = 1; round <= 5; round++) {
-    expect(await play(page, 600, round)).toBe('over');
-    await expect(page.locator('.verdict')).toContainText('✓');
-    if ((await page.locator('st-outcome h2').textContent()) === 'Victory') {
-      await page.getByRole('tab', { name: 'Log' }).click();
-      await expect(page.locator('st-log')).not.toContainText(/gives up|resign/i);
-      return;
-    }
-    const before = page.url();
-    await page.getByRole('button', { name: /[Rr]ematch/ }).click();
-    await expect(page).not.toHaveURL(before);
-    await expect(page.locator('st-outcome')).toBeHidden();
-  }
-  throw new Error('Five matches against a random player, and none was won.');
+  await settled(page);
+});
+
+// The dice are those of a fixed seed, and the computer's choices hang on them: the same battle every time. The computer
+// player that acts by chance never gives up, so the victory is one by points at the end of the last round.
+test('a whole firefight is won by clicking against the computer', async ({ page }) => {
+  test.setTimeout(300_000);
+  const made = await seeded('first-light', '7'.repeat(64), 'open', 'random');
+  await page.goto(link(made, 0));
+  expect(await play(page, 600)).toBe('over');
+  await expect(page.locator('st-outcome h2')).toHaveText('Victory');
+  await expect(page.locator('.verdict')).toContainText('✓');
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await expect(page.locator('st-log')).not.toContainText(/gives up|resign/i);
 });
 
 test('two browsers over a link see each other’s orders at once', async ({ browser, page }) => {

@@ -15,10 +15,10 @@ export async function settled(page) {
 }
 
 /** @param {Page} page */
-const number = (page) => page.locator('st-battle').getAttribute('data-number');
+export const number = (page) => page.locator('st-battle').getAttribute('data-number');
 
-/** The offers on the page: index, label, group, percent of the best chance, paid. @param {Page} page */
-async function offers(page) {
+/** The offers in the list of the page: index, label, group, percent of the best chance, paid. @param {Page} page */
+export async function offers(page) {
   return page.locator('st-choices').evaluate((list) => {
     for (const fold of list.querySelectorAll('details')) fold.open = true;
     return [...list.querySelectorAll('button.choice')].map((button, index) => {
@@ -76,11 +76,19 @@ export async function act(page, { goal, random }) {
   const places = others
     .filter(({ label }) => apart(label, goal) < 99)
     .sort((a, b) => apart(a.label, goal) - apart(b.label, goal));
-  if (picked && places.length && random() < 0.85) {
-    await take(page, places[Math.floor(random() * Math.min(2, places.length))].index);
+  // Nearer to the goal, never away from it: whoever is there stays.
+  const standing = await page
+    .locator('.holder.picked')
+    .first()
+    .getAttribute('aria-label', { timeout: 500 })
+    .catch(() => '');
+  const here = apart(/ in ([A-Z]\d\d)/.exec(standing ?? '')?.[1] ?? '', goal);
+  if (picked && places.length && apart(places[0].label, goal) < here) {
+    await take(page, places[0].index);
     return 'moved';
   }
-  const choice = others[Math.floor(random() * others.length)] ?? all[0];
+  const rest = others.filter((offer) => !places.includes(offer));
+  const choice = rest[Math.floor(random() * rest.length)] ?? others[0] ?? all[0];
   if (!choice) throw new Error('Nothing is offered.');
   const before = await number(page);
   await page.locator('st-choices button.choice').nth(choice.index).click();

@@ -49,10 +49,16 @@ export class TestServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** @param {unknown} body */
-  async create(body) {
+  /** A private save. @param {string[]} tokens of all its seats */
+  async file(tokens) {
+    const headers = { Authorization: `Bearer ${tokens.join(',')}` };
+    return (await fetch(`${this.url}/api/v1/match/file?private=true`, { headers })).text();
+  }
+
+  /** @param {unknown} body @param {string} [path] */
+  async create(body, path = 'matches') {
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch(`${this.url}/api/v1/matches`, {
+    const answer = await fetch(`${this.url}/api/v1/${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),

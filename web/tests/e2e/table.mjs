@@ -1,4 +1,5 @@
 // What every file of battles needs: a server for its tests, matches on it, and pages whose frames are kept.
+import { createHash } from 'node:crypto';
 import { test } from '@playwright/test';
 import { TestServer } from './server.mjs';
 
@@ -19,12 +20,25 @@ export function table() {
   /** @param {string | null} scenario the first one if null @param {...string} kinds `open`, or a computer player's name
    * @returns {Promise<Made & { system: string, scenario: string }>} */
   async function match(scenario, ...kinds) {
-    const [{ name: system, scenarios }] = await server.systems();
+    const systems = await server.systems();
+    const has = (/** @type {any} */ one) =>
+      one.scenarios.some((/** @type {any} */ { id }) => id === scenario);
+    const { name: system, scenarios } = scenario === null ? systems[0] : systems.find(has);
     const seats = kinds.map((kind) => (kind === 'open' ? { kind } : { kind: 'computer', mind: kind }));
     const id = scenario ?? scenarios[0].id;
     return { ...(await server.create({ system, scenario: id, seats })), system, scenario: id };
   }
-  return { server, match, link };
+  /** A match whose dice are known beforehand: a save without orders, imported. @param {string} scenario @param {string} seed 64 hexadecimal digits
+   * @param {...string} kinds @returns {Promise<Made>} */
+  async function seeded(scenario, seed, ...kinds) {
+    const blank = await match(scenario, ...kinds.map(() => 'open'));
+    const [line] = (await server.file(blank.tokens.map(({ token }) => token))).split('\n');
+    const commitment = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+    const file = `${JSON.stringify({ ...JSON.parse(line), seed, commitment })}\n`;
+    const seats = kinds.map((kind) => (kind === 'open' ? { kind } : { kind: 'computer', mind: kind }));
+    return server.create({ file, seats }, 'matches/import');
+  }
+  return { server, match, seeded, link };
 }
 
 /** The page that plays these seats. @param {Made} made @param {...number} wanted */
