@@ -219,6 +219,66 @@ fn coh_ff2i_the_second_game_has_28_cards() {
     );
 }
 
+/// FF-D to FF-L, those of two forces: month, rounds, counters.
+const LATER_BRIEFS: [(&str, u8, u8, &str, &str); 8] = [
+    (
+        "height-214",
+        7,
+        6,
+        "4 de-panzer-grenadier, 1 de-hmg-42, 2 de-mortar-8cm",
+        "4 su-rifles-43, 1 su-maxim, 2 su-mortar-82mm, 1 su-mortar-50mm",
+    ),
+    (
+        "the-long-balka",
+        7,
+        6,
+        "2 de-panzer-ivh, 1 de-stug-iiig, 2 de-panzer-grenadier",
+        "3 su-t70, 3 su-rifles-43, 1 su-ptrd, 1 su-at-45mm",
+    ),
+    (
+        "lend-lease-column",
+        6,
+        6,
+        "2 de-infantry-43, 1 de-hmg-42, 1 de-pak38, 1 de-sdkfz-251-1",
+        "1 su-churchill, 1 su-m3-scout, 2 su-m3-apc, 2 su-rifles-43, 2 su-gaz-truck, 1 su-zis-2",
+    ),
+    (
+        "steel-in-the-corn",
+        8,
+        6,
+        "2 de-panther-d, 1 de-tiger-ie, 1 de-marder-iiim, 2 de-panzer-grenadier",
+        "5 su-t34c, 1 su-su122, 1 su-su76m, 3 su-rifles-43",
+    ),
+    (
+        "breach-at-hill-foot",
+        7,
+        7,
+        "3 de-panzer-engineer, 3 de-panzer-grenadier, 1 de-panzer-iiim-flam, 1 de-panzer-ive, 1 de-sdkfz-251-9",
+        "3 su-rifles-43, 1 su-maxim, 1 su-at-45mm, 2 su-mortar-82mm",
+    ),
+    (
+        "black-wings",
+        7,
+        5,
+        "2 de-infantry-43, 1 de-pak40, 1 de-sdkfz-251-17, 1 de-ju87-stuka, 1 de-hs129",
+        "3 su-t34c, 2 su-m3-apc, 2 su-rifles-43, 1 su-il2-shturmovik",
+    ),
+    (
+        "lone-watch",
+        9,
+        5,
+        "4 de-panzer-grenadier, 1 de-hmg-42, 1 de-mortar-8cm",
+        "2 su-rifles-43, 2 su-smg, 1 su-maxim",
+    ),
+    (
+        "rear-guard",
+        8,
+        6,
+        "4 de-panzer-grenadier, 1 de-hmg-42, 1 de-stug-iiig",
+        "2 su-t34c, 6 su-rifles-43, 1 su-smg",
+    ),
+];
+
 #[test]
 fn the_original_firefights_have_the_forces_of_their_briefs() {
     let brief = |id: &str| {
@@ -235,7 +295,7 @@ fn the_original_firefights_have_the_forces_of_their_briefs() {
     };
     let expected = of(
         (6, "3 de-infantry-43, 1 de-hmg-34"),
-        (7, "4 su-rifles-41, 1 su-maxim"),
+        (6, "4 su-rifles-41, 1 su-maxim"),
     );
     assert_eq!(brief("first-light"), (6, 4, expected)); // FF-A
     let expected = of(
@@ -248,6 +308,13 @@ fn the_original_firefights_have_the_forces_of_their_briefs() {
         (7, "3 su-rifles-43, 1 su-sniper, 1 su-maxim"),
     );
     assert_eq!(brief("whispers-in-the-wheat"), (7, 5, expected)); // FF-C
+    // Of the later ones the counters; their command points are what balance asks for.
+    for (id, month, rounds, german, soviet) in LATER_BRIEFS {
+        let (real_month, real_rounds, forces) = brief(id);
+        let counters: Vec<&str> = forces.iter().map(|(_, counters)| counters.as_str()).collect();
+        assert_eq!((real_month, real_rounds), (month, rounds), "{id}");
+        assert_eq!(counters, [german, soviet], "{id}");
+    }
     assert_eq!(firefight("grain-store").deck.cards.len(), 30);
     assert_eq!(firefight("whispers-in-the-wheat").deck.cards.len(), 36);
     assert!(firefight("first-light").deck.cards.is_empty());

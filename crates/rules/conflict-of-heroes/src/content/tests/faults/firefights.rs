@@ -91,7 +91,7 @@ fn forces_are_checked() {
         "name = \"German\"",
         &[
             "1:1: German cannot gain a single point",
-            "14:19: unknown seat `Soviet` (known: German, German)",
+            "14:35: unknown seat `Soviet` (known: German, German)",
             "36:8: two forces are called `German`",
             "63:8: unknown seat `Soviet` (known: German, German)",
             "69:8: unknown seat `Soviet` (known: German, German)",

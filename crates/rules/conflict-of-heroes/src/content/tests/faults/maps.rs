@@ -134,7 +134,7 @@ fn maps_and_hexes_of_firefights_are_checked() {
     );
     check(
         FIRST_LIGHT,
-        "\"C01..J03\"",
+        "\"C01..J02\"",
         "\"C03..J01\"",
         &[
             "18:16: `C03..J01` is no block of hexes on this map (write the south-west corner first: `A02..C10`)",
@@ -142,7 +142,7 @@ fn maps_and_hexes_of_firefights_are_checked() {
     );
     check(
         FIRST_LIGHT,
-        "\"C01..J03\"",
+        "\"C01..J02\"",
         "\"C01..J30\"",
         &[
             "18:16: `C01..J30` is no block of hexes on this map (write the south-west corner first: `A02..C10`)",
@@ -161,10 +161,10 @@ fn maps_and_hexes_of_firefights_are_checked() {
     check(
         FIRST_LIGHT,
         "\"C11..J15\"",
-        "\"C03..J15\"",
+        "\"C02..J15\"",
         &[
-            "43:8: 21-C03 is a set-up hex of German too (zones of enemies must not overlap)",
-            "47:8: 21-C03 is a set-up hex of German too (zones of enemies must not overlap)",
+            "43:8: 21-C02 is a set-up hex of German too (zones of enemies must not overlap)",
+            "47:8: 21-C02 is a set-up hex of German too (zones of enemies must not overlap)",
         ],
     );
 }

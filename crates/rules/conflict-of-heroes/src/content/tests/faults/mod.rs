@@ -18,6 +18,11 @@ const WHISPERS: &str = "firefights/whispers-in-the-wheat.toml";
 const FIRST_LIGHT: &str = "firefights/first-light.toml";
 const GRAIN_STORE: &str = "firefights/grain-store.toml";
 
+/// A broken counter also breaks the built-in firefights that use it; those lines are left out here.
+fn is_of_a_built_in_firefight(line: &str) -> bool {
+    line.starts_with("content/conflict-of-heroes/firefights/")
+}
+
 /// In the built-in file, `from` becomes `to`; the faults are then exactly these lines.
 fn check(file: &str, from: &str, to: &str, expected: &[&str]) {
     let text = text_of(file);
@@ -26,6 +31,7 @@ fn check(file: &str, from: &str, to: &str, expected: &[&str]) {
     let start = format!("{file}:");
     let shown: Vec<&str> = faults
         .iter()
+        .filter(|line| !is_of_a_built_in_firefight(line))
         .map(|line| line.strip_prefix(&start).unwrap_or(line))
         .collect();
     assert_eq!(shown, expected, "{file}: {to:?}");
@@ -66,12 +72,13 @@ fn the_same_id_twice_names_both_files() {
 
 #[test]
 fn faults_of_all_files_come_at_once() {
-    let faults = faults_with(&[
+    let mut faults = faults_with(&[
         (MORTAR, &text_of(MORTAR).replace("count = 2", "count = 0")),
         (
             FIRST_LIGHT,
             &text_of(FIRST_LIGHT).replace("rounds = 4", "rounds = 0"),
         ),
     ]);
+    faults.retain(|line| !is_of_a_built_in_firefight(line));
     assert_eq!(faults.len(), 2, "{faults:?}");
 }
