@@ -163,7 +163,7 @@ impl Rules {
                     if let Marker::Carried(unit) = battle.marker
                         && battle.unit(unit).owner == seat
                     {
-                        worth -= i32::from(score.points) * self.way_out(battle, unit) * 3;
+                        worth -= i32::from(score.points) * self.way_out(battle, unit) * 6;
                     }
                 }
                 Condition::Always | Condition::Kinds(_) | Condition::Loaded if score.when == When::Exit => {
@@ -179,7 +179,7 @@ impl Rules {
                         })
                         .map(|(id, _)| self.way_out(battle, id))
                         .sum();
-                    worth -= i32::from(score.points) * ways * 3;
+                    worth -= i32::from(score.points) * ways * 6;
                 }
                 Condition::Always | Condition::Kinds(_) | Condition::StillHidden | Condition::Loaded => {}
             }
