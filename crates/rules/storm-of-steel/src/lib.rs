@@ -24,7 +24,9 @@ pub mod sight;
 pub mod support;
 pub mod transport;
 pub mod victory;
+pub mod walk;
 pub mod why;
+pub mod works;
 
 mod choices;
 mod evaluate;

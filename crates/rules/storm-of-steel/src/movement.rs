@@ -2,20 +2,19 @@
 //!
 //! An order names the whole way. Whether it may be taken is the board's to say (tm-9) with the going matrix of
 //! [`crate::ground`], and a few bars the board cannot know: enemies in buildings, wire, boats on dry land. What happens on
-//! the way is settled step by step when it is carried out: stops, mines, wire, spotting.
+//! the way is settled step by step in [`crate::walk`].
 
 use board::table::{
-    Allowance, Facing, Footprint, Move as Way, MoveFault, Mover, Passage, Path, PieceId, Point, StandId,
-    Stands, Step, check_move, check_rest, footprint, gap2, overlaps_shape, snap_into, stop, walk,
+    Allowance, Facing, Move as Way, MoveFault, Mover, Passage, Path, PieceId, Point, StandId, Stands,
+    check_move, footprint, overlaps_shape, snap_into, walk,
 };
 use smallvec::SmallVec;
-use umpire::{Event, Seat};
 
-use crate::battle::{Battle, Frame, Place, UnitId, other};
+use crate::battle::{Battle, Place, UnitId};
 use crate::content::model::{Family, Mobility, Mount, UnitType};
 use crate::ground::{Terrain, class_of, wire_bars};
 use crate::order::{Leg, Spot};
-use crate::rules::{Desk, Rules};
+use crate::rules::Rules;
 use crate::why::{Allowed, Why};
 
 /// How near an enemy must come to spot a unit (sos-6D.2).
@@ -97,7 +96,7 @@ impl Rules {
         Ok((point, self.facing(facing)?))
     }
 
-    fn facing(&self, degrees: Option<i32>) -> Result<Option<Facing>, Why> {
+    pub fn facing(&self, degrees: Option<i32>) -> Result<Option<Facing>, Why> {
         let turned = degrees.map(Facing::new).transpose();
         turned.map_err(|_| Why::new("tm-3.1", "A facing is 0 to 359 degrees."))
     }
@@ -212,7 +211,7 @@ impl Rules {
     }
 
     /// Does every step lie on a road or a bridge (sos-4D.1)?
-    fn keeps_to_road(&self, path: &Path) -> bool {
+    pub fn keeps_to_road(&self, path: &Path) -> bool {
         walk(path).all(|step| {
             self.ground
                 .at(step.at)
@@ -338,351 +337,4 @@ impl Rules {
     pub fn turns_matter(kind: &UnitType) -> bool {
         kind.weapons.iter().any(|weapon| weapon.mount == Mount::Fixed)
     }
-}
-
-/// An enemy that may be spotted on the way, and the step before which it cannot be.
-struct Lurker {
-    unit: UnitId,
-    print: Footprint,
-    not_before: i64,
-}
-
-/// How a way went.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Ended {
-    Arrived,
-    /// At this step (sos-4G.1, sos-5C.2).
-    Stopped(Step),
-    Destroyed,
-    /// A hidden enemy was met: the rest may be drawn anew (HI06).
-    Surprised(Step),
-}
-
-impl Desk<'_> {
-    /// Puts a unit somewhere; its passengers come along.
-    pub fn put(&mut self, id: UnitId, at: Point, facing: Facing) {
-        let under = self.rules.ground.underfoot(at);
-        let unit = self.battle.unit_mut(id);
-        (unit.at, unit.facing, unit.under) = (at, facing, under);
-        if self.rules.kind_of(self.battle, id).is_carrier() {
-            for passenger in self
-                .battle
-                .units
-                .iter_mut()
-                .filter(|unit| unit.place == Place::Aboard(id))
-            {
-                passenger.at = at;
-            }
-        }
-    }
-
-    /// Moves a unit that may move: difficulty test first (sos-4G.2), then the way.
-    pub fn go(&mut self, leg: &Leg) {
-        let id = leg.unit;
-        self.battle.unit_mut(id).phase.paid = false;
-        let mut left = self.rules.allowance_left(self.battle, id);
-        if self.rules.must_test(self.battle, id) {
-            match self.difficulty_test(id, left) {
-                Some(rest) => left = rest,
-                None => return,
-            }
-            if self.rules.check_leg(self.battle, leg, left).is_err() {
-                self.battle.unit_mut(id).phase.went = true;
-                // A real choice only if it can still go somewhere, or a turn could help (sos-4G.4).
-                if 0 < left || Rules::turns_matter(self.rules.kind_of(self.battle, id)) {
-                    self.battle.stack.push(Frame::Redraw { unit: id, left });
-                }
-                return;
-            }
-        }
-        self.take_way(leg, left);
-    }
-
-    /// Takes a way that was checked with so much movement left.
-    pub fn take_way(&mut self, leg: &Leg, left: i32) {
-        let id = leg.unit;
-        let mut around = self.rules.around(self.battle, id);
-        let Ok(way) = self.rules.check_way(self.battle, &mut around, leg, left) else {
-            return;
-        };
-        // To find nobody is to learn something, where somebody could have been hidden (HI06).
-        let seat = self.battle.unit(id).owner;
-        if self
-            .battle
-            .enemies(seat)
-            .any(|(enemy, _)| self.rules.is_unknown(self.battle, enemy, seat))
-        {
-            self.report.reveal();
-        }
-        around.mover.allowance = Allowance::Units(i32::MAX);
-        let ended = self.walk_way(id, &way);
-        let (at, facing, spent) = match ended {
-            Ended::Arrived => (way.path.end(), way.facing, way.cost.units),
-            Ended::Destroyed => return,
-            Ended::Stopped(step) | Ended::Surprised(step) => {
-                let given = self.rules.facing(leg.facing).unwrap_or_default();
-                match stop(
-                    self.rules.field(&around.stands),
-                    &around.mover,
-                    &way.path,
-                    &step,
-                    given,
-                ) {
-                    Some(way) => (way.path.end(), way.facing, way.cost.units),
-                    None => (around.mover.stand.at, around.mover.stand.facing, step.spent),
-                }
-            }
-        };
-        // On a road only half of the way counts against what is left (sos-4D.1); that matters to those who go on to
-        // unload (sos-10B.5).
-        let by_road = i64::from(left) < way.cost.units
-            || (self.rules.kind_of(self.battle, id).is_carrier() && self.rules.keeps_to_road(&way.path));
-        let used = if by_road { (spent + 1) / 2 } else { spent };
-        self.put(id, at, facing);
-        let unit = self.battle.unit_mut(id);
-        unit.phase.spent += used as i32;
-        self.has_moved(id);
-        self.tell(|say| {
-            let text = match ended {
-                Ended::Arrived | Ended::Destroyed if way.path.points().len() < 2 => {
-                    format!("{} turns.", say.name(id))
-                }
-                Ended::Arrived | Ended::Destroyed => {
-                    format!("{} moves {}.", say.name(id), crate::why::centimetres(spent))
-                }
-                Ended::Stopped(_) | Ended::Surprised(_) => format!("{} moves and must stop.", say.name(id)),
-            };
-            Event::new("moved", "sos-4A.1", text).about(id.0.into())
-        });
-        if let Ended::Surprised(step) = ended {
-            let left = left - step.spent as i32;
-            if 0 < left && self.battle.unit(id).on_table() {
-                self.battle.stack.push(Frame::Redraw { unit: id, left });
-            }
-        }
-    }
-
-    /// Whoever moves is spotted, and has moved in this turn and phase (sos-6D.2, sos-0.10).
-    pub fn has_moved(&mut self, id: UnitId) {
-        let unit = self.battle.unit_mut(id);
-        (unit.moved, unit.phase.went) = (true, true);
-        self.spot_unit(id);
-    }
-
-    /// Foot and light guns roll one die, vehicles two; the roll is what the ground costs (sos-4G.2, sos-4G.3, sos-4G.4).
-    /// A vehicle that rolls 2 or 12 is bogged for good (sos-4G.5).
-    fn difficulty_test(&mut self, id: UnitId, left: i32) -> Option<i32> {
-        let from = self.dice.log().len();
-        let vehicle = self.rules.kind_of(self.battle, id).family.is_vehicle();
-        let roll = if vehicle {
-            let [one, two] = self.dice.two_d6("difficulty test", "sos-4G.3");
-            one + two
-        } else {
-            self.dice.d6("difficulty test", "sos-4G.3")
-        };
-        let bogged = vehicle && (roll == 2 || roll == 12);
-        let rest = (left - 100 * i32::from(roll)).max(0);
-        self.tell(|say| {
-            let name = say.name(id);
-            let text = match bogged {
-                true => format!("{name} is bogged down."),
-                false => format!("{name} loses {roll} cm to the ground."),
-            };
-            Event::new("difficulty", "sos-4G.2", text).about(id.0.into())
-        });
-        self.show_dice(from);
-        let unit = self.battle.unit_mut(id);
-        unit.phase.spent += left - rest;
-        if bogged {
-            self.has_moved(id);
-            self.immobilise(id, "sos-4G.5");
-            return None;
-        }
-        Some(rest)
-    }
-
-    /// Step by step: stops on entering difficult ground, wire, mines, and enemies who are spotted (tm-9.9).
-    fn walk_way(&mut self, id: UnitId, way: &Way) -> Ended {
-        let rules = self.rules;
-        let seat = self.battle.unit(id).owner;
-        let mobility = rules.mobility(self.battle, id);
-        let (start, facing) = (self.battle.unit(id).at, self.battle.unit(id).facing);
-        let base = rules.kind_of(self.battle, id).base;
-        let mut lurkers = self.lurkers(seat);
-        let mut tests = rules.tests_at(self.battle, mobility, start);
-        let mut before = start;
-        for step in walk(&way.path).skip(1) {
-            if !rules.ground.near(step.at).is_empty() || !tests.is_empty() {
-                let now = rules.tests_at(self.battle, mobility, step.at);
-                let entered = now.iter().any(|group| !tests.contains(group));
-                tests = now;
-                if rules.ground.has_wire {
-                    self.crush_wire(mobility, before, step.at);
-                }
-                if rules.ground.has_mines && self.enters_mines(before, step.at) {
-                    match self.roll_mines(id) {
-                        Mined::Nothing => {}
-                        Mined::Stops => return Ended::Stopped(step),
-                        Mined::Destroyed => return Ended::Destroyed,
-                    }
-                }
-                if entered {
-                    self.tell(|say| {
-                        Event::new(
-                            "stops",
-                            "sos-4G.1",
-                            format!("{} stops on entering difficult ground.", say.name(id)),
-                        )
-                    });
-                    return Ended::Stopped(step);
-                }
-            }
-            let mut surprised = false;
-            lurkers.retain_mut(|lurker| {
-                if step.spent < lurker.not_before {
-                    return true;
-                }
-                let gap = gap2(&footprint(base, step.at, facing), &lurker.print);
-                if gap.is_within(SPOTTING) {
-                    surprised |= self.rules.is_unknown(self.battle, lurker.unit, seat);
-                    self.spot_unit(lurker.unit);
-                    return false;
-                }
-                // It takes that many steps to come so near (two may be lost to rounding).
-                lurker.not_before = step.spent + (gap.floor_units() - i64::from(SPOTTING) - 2).max(1);
-                true
-            });
-            if surprised {
-                return Ended::Surprised(step);
-            }
-            before = step.at;
-        }
-        Ended::Arrived
-    }
-
-    /// Enemies in cover that nobody has spotted yet (sos-6D.1).
-    fn lurkers(&self, seat: Seat) -> Vec<Lurker> {
-        let hidden = self
-            .battle
-            .enemies(seat)
-            .filter(|(_, unit)| !unit.spotted && unit.under.conceals());
-        hidden
-            .map(|(unit, _)| Lurker {
-                unit,
-                print: self.rules.print(self.battle, unit),
-                not_before: 0,
-            })
-            .collect()
-    }
-
-    /// A unit is spotted for good (sos-6D.3).
-    pub fn spot_unit(&mut self, id: UnitId) {
-        if self.battle.unit(id).spotted {
-            return;
-        }
-        let unknown = self
-            .rules
-            .is_unknown(self.battle, id, other(self.battle.unit(id).owner));
-        let lurked = self.battle.unit(id).under.conceals();
-        self.battle.unit_mut(id).spotted = true;
-        if unknown {
-            self.report.reveal();
-        }
-        if lurked {
-            self.tell(|say| {
-                Event::new("spotted", "sos-6D.2", format!("{} is spotted.", say.name(id))).about(id.0.into())
-            });
-        }
-    }
-
-    /// Every tracked AFV that drives over a section of wire destroys it (sos-5A.3).
-    fn crush_wire(&mut self, mobility: Mobility, before: Point, at: Point) {
-        if !matches!(mobility, Mobility::Tracked | Mobility::AmphibiousTracked) {
-            return;
-        }
-        let ground = &self.rules.ground;
-        let entered: SmallVec<[u16; 2]> = ground
-            .at(at)
-            .filter(|piece| ground.kind(*piece) == Terrain::Wire && !self.battle.wire_gone.contains(piece))
-            .filter(|piece| !board::table::in_piece(before, ground.piece(*piece)))
-            .collect();
-        for piece in entered {
-            self.battle.wire_gone.push(piece);
-            self.tell(|_| Event::new("wire", "sos-5A.3", "A section of wire is crushed."));
-        }
-    }
-
-    fn enters_mines(&self, before: Point, at: Point) -> bool {
-        let ground = &self.rules.ground;
-        let group_at = |p: Point| {
-            ground
-                .at(p)
-                .find(|piece| ground.kind(*piece) == Terrain::Minefield)
-                .map(|piece| ground.group(piece))
-        };
-        let now = group_at(at);
-        now.is_some() && group_at(before) != now
-    }
-
-    /// A unit that is put somewhere is in the minefield it is put into (sos-5C.1).
-    pub fn mines_where_put(&mut self, id: UnitId) {
-        let at = self.battle.unit(id).at;
-        let ground = &self.rules.ground;
-        if ground.has_mines
-            && ground
-                .at(at)
-                .any(|piece| ground.kind(piece) == Terrain::Minefield)
-        {
-            self.roll_mines(id);
-        }
-    }
-
-    /// 1–4 nothing; 5 pins or immobilises; 6 pins or destroys (sos-5C.1). No save for a headquarters (sos-5C.2).
-    fn roll_mines(&mut self, id: UnitId) -> Mined {
-        let from = self.dice.log().len();
-        let die = self.dice.d6("mines", "sos-5C.1");
-        let afv = self.rules.kind_of(self.battle, id).is_afv();
-        self.tell(|say| {
-            let text = match die {
-                5 | 6 => format!("{} sets off a mine.", say.name(id)),
-                _ => format!("{} gets past the mines.", say.name(id)),
-            };
-            Event::new("mines", "sos-5C.1", text).about(id.0.into())
-        });
-        self.show_dice(from);
-        match (die, afv) {
-            (5 | 6, false) => {
-                self.pin(id, "sos-5C.2");
-                Mined::Stops
-            }
-            (5, true) => {
-                self.immobilise(id, "sos-5C.1");
-                if self.battle.unit(id).on_table() {
-                    Mined::Stops
-                } else {
-                    Mined::Destroyed
-                }
-            }
-            (6, true) => {
-                self.destroy(id, "sos-5C.1");
-                Mined::Destroyed
-            }
-            _ => Mined::Nothing,
-        }
-    }
-
-    /// After a move that ended in somebody's death, nothing of it is left to do.
-    pub fn may_rest(&self, id: UnitId, at: Point, facing: Facing) -> bool {
-        let around = self.rules.around(self.battle, id);
-        let print = footprint(around.mover.stand.base, at, facing);
-        check_rest(self.rules.field(&around.stands), &around.mover, &print).is_ok()
-    }
-}
-
-/// What mines did.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Mined {
-    Nothing,
-    Stops,
-    Destroyed,
 }

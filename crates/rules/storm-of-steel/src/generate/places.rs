@@ -1,0 +1,162 @@
+//! Places worth naming: where to strike, where to come back, where to set up.
+
+use board::table::{Point, check_rest, footprint};
+use umpire::Seat;
+
+use super::{along, spot, square, squared};
+use crate::battle::{Battle, Place};
+use crate::ground::Terrain;
+use crate::order::{Order, Spot};
+use crate::rules::Rules;
+
+impl Rules {
+    /// The old impact point, each enemy, and between pairs of neighbours.
+    pub(super) fn list_strikes(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        allowed: impl Fn(Spot) -> bool,
+        out: &mut Vec<Order>,
+    ) {
+        let side = battle.side(seat);
+        let mut places: Vec<Point> = side.bombardment_point.into_iter().collect();
+        let enemies: Vec<Point> = battle
+            .enemies(seat)
+            .filter(|(enemy, _)| !self.is_unknown(battle, *enemy, seat))
+            .map(|(_, enemy)| enemy.at)
+            .collect();
+        for (nth, at) in enemies.iter().enumerate() {
+            places.push(*at);
+            let mate = enemies[nth + 1..]
+                .iter()
+                .find(|mate| square(*at, **mate) <= squared(1200));
+            places.extend(
+                mate.and_then(|mate| Point::new((at.x() + mate.x()) / 2, (at.y() + mate.y()) / 2).ok()),
+            );
+        }
+        if let Some(old) = side.bombardment_point
+            && !self.force(seat).artillery.flexible
+        {
+            // Rigid guns creep towards the enemy.
+            places.extend(
+                enemies
+                    .iter()
+                    .take(6)
+                    .map(|enemy| along(old, *enemy, crate::support::RIGID_STEP - 2)),
+            );
+        }
+        let first = out.len();
+        for at in places.into_iter().map(spot) {
+            let order = Order::Strike { at };
+            if !out[first..].contains(&order) && allowed(at) {
+                out.push(order);
+            }
+        }
+    }
+
+    /// Four places along the own edge for each unit that may come back; for militia, in buildings too.
+    pub(super) fn list_returns(&self, battle: &Battle, seat: Seat, militia: bool, out: &mut Vec<Order>) {
+        let frame = self.ground.table.frame();
+        let mut kinds: Vec<u16> = Vec::new();
+        for (unit, stand) in battle.numbered() {
+            // Of several alike, one is as good as another; all are listed one after the other as they come back.
+            if self.check_may_return(battle, seat, unit, militia).is_err() || kinds.contains(&stand.kind) {
+                continue;
+            }
+            kinds.push(stand.kind);
+            let mut places: Vec<Spot> = (1..8)
+                .map(|nth| {
+                    let along = |length: i32| length / 8 * nth;
+                    match self.force(seat).edge {
+                        board::table::TableEdge::South => Spot {
+                            x: along(frame.width()),
+                            y: 150,
+                        },
+                        board::table::TableEdge::North => Spot {
+                            x: along(frame.width()),
+                            y: frame.height() - 150,
+                        },
+                        board::table::TableEdge::West => Spot {
+                            x: 150,
+                            y: along(frame.height()),
+                        },
+                        board::table::TableEdge::East => Spot {
+                            x: frame.width() - 150,
+                            y: along(frame.height()),
+                        },
+                    }
+                })
+                .collect();
+            if militia {
+                let buildings = self
+                    .covers
+                    .iter()
+                    .filter(|(piece, _)| self.ground.kind(*piece) == Terrain::Building);
+                places.extend(buildings.map(|(_, middle)| spot(*middle)));
+            }
+            for at in places {
+                if self.check_return(battle, seat, unit, at, militia).is_ok() {
+                    out.push(Order::Return { unit, at });
+                }
+            }
+        }
+    }
+
+    /// The first unit that waits, at some places of its zone; or aboard.
+    pub(super) fn list_set_up(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+        let Some((unit, stand)) = battle
+            .numbered()
+            .find(|(_, unit)| unit.owner == seat && unit.place == Place::ToPlace)
+        else {
+            return;
+        };
+        let around = self.around(battle, unit);
+        let wanted = 8;
+        // A lattice over the zone, walked in a scattered order that depends on the unit alone.
+        for fine in [1, 2, 4, 8] {
+            let mut found = 0;
+            for at in self.zone_places(seat, fine, unit.0) {
+                let print = footprint(self.kind(stand).base, at, stand.facing);
+                if check_rest(self.field(&around.stands), &around.mover, &print).is_err() {
+                    continue;
+                }
+                let order = Order::Place {
+                    unit,
+                    at: spot(at),
+                    facing: stand.facing.degrees(),
+                };
+                if self.allows(battle, seat, &order).is_ok() {
+                    out.push(order);
+                    found += 1;
+                }
+                if wanted <= found {
+                    break;
+                }
+            }
+            if 0 < found {
+                break;
+            }
+        }
+        for (carrier, truck) in battle.own(seat) {
+            if self.kind(truck).is_carrier() && self.check_start_aboard(battle, seat, unit, carrier).is_ok() {
+                out.push(Order::Mount { unit, carrier });
+            }
+        }
+    }
+
+    fn zone_places(&self, seat: Seat, fine: i32, salt: u8) -> Vec<Point> {
+        let (low, high) = self.force(seat).zone;
+        let step = 640 / fine;
+        let (columns, rows) = ((high.x() - low.x()) / step + 1, (high.y() - low.y()) / step + 1);
+        let count = columns * rows;
+        // A stride that shares no factor with the count visits every place once.
+        let stride = (7..).find(|stride| gcd(*stride, count) == 1).unwrap_or(1);
+        let places = (0..count).map(|n| (n * stride + i32::from(salt) * 13) % count);
+        let point = |n: i32| Point::new(low.x() + (n % columns) * step, low.y() + (n / columns) * step).ok();
+        places.filter_map(point).collect()
+    }
+}
+
+fn gcd(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}

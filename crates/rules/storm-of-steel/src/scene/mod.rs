@@ -1,0 +1,270 @@
+//! What some eyes see: the stands ([`stands`]), the table ([`table`]), and beside it cards, points and weather.
+
+mod stands;
+mod table;
+
+use board::table::Point;
+use umpire::scene::{Card as CardFace, Condition, Deck, Prompt, Scene, Spot, Track, Tray};
+use umpire::{Eyes, RuleId, Seat};
+
+use crate::battle::{Battle, Frame};
+use crate::content::model::Weather;
+use crate::rules::Rules;
+
+pub(crate) use stands::base_of;
+
+/// Trays: to be set up, hidden, lost; for each seat.
+const TRAYS: [&str; 3] = ["To be set up", "Hidden", "Lost"];
+
+fn tray(seat: Seat, which: u16) -> u16 {
+    3 * u16::from(seat.0) + which
+}
+
+pub(crate) fn at(p: Point) -> Spot {
+    (p.x(), p.y())
+}
+
+impl Rules {
+    /// All that these eyes may see.
+    pub fn draw(&self, battle: &Battle, eyes: Eyes) -> Scene {
+        let trays = [Seat(0), Seat(1)].into_iter().flat_map(|seat| {
+            (0..3).map(move |which| Tray {
+                id: tray(seat, which),
+                name: TRAYS[usize::from(which)].to_owned(),
+                seat: Some(seat),
+            })
+        });
+        Scene {
+            eyes,
+            prompt: self.prompt(battle),
+            pieces: battle
+                .numbered()
+                .map(|(id, unit)| self.draw_unit(battle, id, unit, eyes))
+                .collect(),
+            markers: Vec::new(),
+            tracks: self.tracks(battle),
+            hands: Vec::new(),
+            trays: trays.collect(),
+            conditions: self.conditions(battle),
+            decks: self.decks(battle),
+            table: Some(self.table_now(battle)),
+            outcome: battle.end.map(|_| self.outcome(battle)),
+        }
+    }
+
+    /// What is asked, in one sentence.
+    fn prompt(&self, battle: &Battle) -> Prompt {
+        let Some(frame) = battle.stack.last().filter(|_| battle.end.is_none()) else {
+            return Prompt {
+                seat: None,
+                text: "The battle is over.".to_owned(),
+                rule: None,
+            };
+        };
+        let (text, rule) = match frame {
+            Frame::Draw | Frame::LullEnds => ("The next card is drawn.".to_owned(), "sos-3A.2"),
+            Frame::ChooseFirst(_) => ("Will you be First player?".to_owned(), "sos-3A.1"),
+            Frame::SetUp(_) => ("Set up your units in your zone.".to_owned(), "sos-4J"),
+            Frame::Rally(_) => (
+                "Rally: choose a unit and the command points to spend.".to_owned(),
+                "sos-9B.1",
+            ),
+            Frame::Assaults(_) => (
+                "Assault: choose a unit and an enemy it touches.".to_owned(),
+                "sos-8A.1",
+            ),
+            Frame::Fires { .. } => ("Fire: choose a unit and its target.".to_owned(), "sos-6A.4"),
+            Frame::Moves(seat) => {
+                let text = format!("Move: {} command points are left.", battle.side(*seat).cpts);
+                (text, "sos-4A.1")
+            }
+            Frame::Detachment { .. } => ("Move the units you have commanded.".to_owned(), "sos-4C.2"),
+            Frame::Redraw { unit, left } => (
+                format!(
+                    "{} has {} left. Where to?",
+                    self.name(battle, *unit),
+                    crate::why::centimetres(i64::from(*left))
+                ),
+                "sos-4G.2",
+            ),
+            Frame::Occupy { unit, .. } => (
+                format!("Does {} take the place?", self.name(battle, *unit)),
+                "sos-8C.3",
+            ),
+            Frame::Bombard { die, .. } => (format!("Bombardment, d{die}: where?"), "sos-7B.1"),
+            Frame::AirStrike { die, .. } => (format!("Air strike, d{die}: where?"), "sos-7E.2"),
+            Frame::Return { left, .. } => (
+                format!("{left} foot units may come back: which, and where?"),
+                "sos-11C.11",
+            ),
+            Frame::Repair(_) => ("Repair one immobilised vehicle.".to_owned(), "sos-11C.21"),
+            Frame::ExtraMove(_) => ("One unit may move now.".to_owned(), "sos-11C.14"),
+            Frame::Break { .. } => ("Choose the enemy who breaks.".to_owned(), "sos-11C.15"),
+            Frame::Heroism(_) => ("One unit recovers at once.".to_owned(), "sos-11C.17"),
+            Frame::SurpriseFire { .. } => ("One unit may fire now.".to_owned(), "sos-11C.18"),
+            Frame::Charge(_) => ("One unit may assault now.".to_owned(), "sos-11C.20"),
+            Frame::FreeDetachment(_) => (
+                "One detachment may move now, without command points.".to_owned(),
+                "sos-11A",
+            ),
+        };
+        Prompt {
+            seat: self.question(battle).map(|ask| ask.seat),
+            text,
+            rule: Some(RuleId(rule)),
+        }
+    }
+
+    fn tracks(&self, battle: &Battle) -> Vec<Track> {
+        let track = |name: &str, seat, value: i32, most, title: &str, rule| Track {
+            name: name.to_owned(),
+            seat,
+            value,
+            most,
+            title: title.to_owned(),
+            rule: Some(RuleId(rule)),
+        };
+        let turns = i32::from(self.scenario.turns);
+        let mut tracks = vec![track(
+            "Turn",
+            None,
+            i32::from(battle.turn),
+            Some(turns),
+            "Turns played",
+            "sos-11B.3",
+        )];
+        for seat in [Seat(0), Seat(1)] {
+            let side = battle.side(seat);
+            let broken = self.breaking_losses(seat) as i32;
+            tracks.push(track(
+                "Command points",
+                Some(seat),
+                side.cpts.into(),
+                None,
+                "Command points left",
+                "sos-4A.3",
+            ));
+            tracks.push(track(
+                "Losses",
+                Some(seat),
+                side.losses.into(),
+                Some(broken),
+                "Losses; at the mark the side breaks",
+                "sos-9D.1",
+            ));
+            tracks.push(track(
+                "Points",
+                Some(seat),
+                self.points(battle, seat),
+                None,
+                "Victory points as things stand",
+                "sos-V.1",
+            ));
+        }
+        tracks
+    }
+
+    fn conditions(&self, battle: &Battle) -> Vec<Condition> {
+        let (value, look, title, rule) = match battle.weather {
+            Weather::Normal => ("Clear", "clear", "No restrictions", "sos-11C.5"),
+            Weather::Rain => (
+                "Heavy rains",
+                "rain",
+                "No aircraft, no long-range fire",
+                "sos-11C.2",
+            ),
+            Weather::Fog => (
+                "Fog",
+                "fog",
+                "No aircraft, no bombardment, short range only, +1 command point",
+                "sos-11C.3",
+            ),
+            Weather::Overcast => ("Overcast", "overcast", "No aircraft", "sos-11C.4"),
+        };
+        let mut conditions = vec![Condition {
+            name: "Weather".to_owned(),
+            value: value.to_owned(),
+            look,
+            seat: None,
+            title: title.to_owned(),
+            rule: Some(RuleId(rule)),
+        }];
+        if let Some(card) = battle.card {
+            let seat = card.player().map(|player| player.seat(battle));
+            let who = seat.map_or_else(String::new, |seat| format!("{} ", self.seat_name(seat)));
+            conditions.push(Condition {
+                name: "Card".to_owned(),
+                value: format!("{who}{}", card.what()),
+                look: "card",
+                seat,
+                title: "The sequence card being obeyed".to_owned(),
+                rule: Some(RuleId(card.rule())),
+            });
+        }
+        for seat in [Seat(0), Seat(1)]
+            .into_iter()
+            .filter(|seat| battle.side(*seat).demoralised)
+        {
+            conditions.push(Condition {
+                name: "Morale".to_owned(),
+                value: "Demoralised".to_owned(),
+                look: "demoralised",
+                seat: Some(seat),
+                title: "Rallies on 6, starts no assaults, moves for 2 command points".to_owned(),
+                rule: Some(RuleId("sos-9D.1")),
+            });
+        }
+        conditions
+    }
+
+    fn decks(&self, battle: &Battle) -> Vec<Deck> {
+        let face = |title: String, rule: &str| CardFace {
+            id: 0,
+            title,
+            text: String::new(),
+            cost: String::new(),
+            look: "event",
+            rule: rule.to_owned(),
+        };
+        let card_face = battle.card.map(|card| face(card.what().to_owned(), card.rule()));
+        let left = battle.sequence.len() as u32;
+        let mut decks = vec![
+            Deck {
+                name: "Sequence".to_owned(),
+                seat: None,
+                draw: left,
+                discard: if battle.turn == 0 { 0 } else { 11 - left.min(11) },
+                last: card_face,
+                title: "Eleven cards a turn".to_owned(),
+                rule: Some(RuleId("sos-3A.2")),
+            },
+            Deck {
+                name: "Events".to_owned(),
+                seat: None,
+                draw: u32::from(battle.events_left) + 1,
+                discard: u32::from(battle.turn.saturating_sub(1)),
+                last: battle
+                    .last_event
+                    .map(|card| face(card.title().to_owned(), card.rule())),
+                title: "The last card is the end".to_owned(),
+                rule: Some(RuleId("sos-11B.2")),
+            },
+        ];
+        for seat in [Seat(0), Seat(1)] {
+            let [bombardments, air, none] = battle.side(seat).support;
+            let draw = u32::from(bombardments) + u32::from(air) + u32::from(none);
+            decks.push(Deck {
+                name: "Support".to_owned(),
+                seat: Some(seat),
+                draw,
+                discard: 10 - draw.min(10),
+                last: None,
+                title: format!(
+                    "Left: {bombardments} bombardments, {air} air strikes, {none} without support"
+                ),
+                rule: Some(RuleId("sos-7A.1")),
+            });
+        }
+        decks
+    }
+}

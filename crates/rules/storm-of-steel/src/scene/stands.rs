@@ -1,0 +1,186 @@
+//! Stands as they are drawn: silhouette, place, printed figures, badges, spoken words.
+
+use board::table::BaseShape;
+use umpire::scene::{Badge, Base, Figure, Piece, Place as Spotted, Slot};
+use umpire::{Eyes, RuleId};
+
+use super::tray;
+use crate::battle::{Battle, Morale, Place, Unit, UnitId};
+use crate::content::model::{Family, Mobility, UnitType};
+use crate::rules::Rules;
+
+/// The silhouette of a kind.
+fn look(kind: &UnitType) -> &'static str {
+    match (kind.family, kind.mobility) {
+        (Family::Infantry, _) => "rifles",
+        (Family::Cavalry, _) => "cavalry",
+        (Family::Hmg, _) => "machine-gun",
+        (Family::Mortar, _) => "mortar",
+        (Family::Hq, _) => "headquarters",
+        (Family::LightGun | Family::MediumGun | Family::HeavyGun, _) => "gun",
+        (Family::Softskin, _) => "truck",
+        (Family::Cart, _) => "cart",
+        (Family::Boat, _) => "boat",
+        (Family::Afv, Mobility::HalfTracked) => "carrier",
+        (Family::Afv, Mobility::ArmouredCar) => "armoured-car",
+        (Family::Afv, _)
+            if kind
+                .weapons
+                .iter()
+                .all(|weapon| weapon.mount == crate::content::model::Mount::Fixed) =>
+        {
+            "assault"
+        }
+        (Family::Afv, _) => "tank",
+    }
+}
+
+pub(crate) fn base_of(kind: &UnitType) -> Option<Base> {
+    match kind.base.shape() {
+        BaseShape::Rect { hw, hl } => Some(Base::Rect {
+            width: 2 * hw,
+            depth: 2 * hl,
+        }),
+        BaseShape::Disc { r } => Some(Base::Disc { radius: r }),
+        BaseShape::Point => None,
+    }
+}
+
+impl Rules {
+    fn is_hidden_from(&self, battle: &Battle, id: UnitId, eyes: Eyes) -> bool {
+        let owner = battle.unit(id).owner;
+        !eyes.know_secrets_of(owner) && self.is_unknown(battle, id, crate::battle::other(owner))
+    }
+
+    pub(super) fn draw_unit(&self, battle: &Battle, id: UnitId, unit: &Unit, eyes: Eyes) -> Piece {
+        let kind = self.kind(unit);
+        let hidden = self.is_hidden_from(battle, id, eyes);
+        let place = match unit.place {
+            _ if hidden => Spotted::Tray(tray(unit.owner, 1)),
+            Place::ToPlace => Spotted::Tray(tray(unit.owner, 0)),
+            Place::Destroyed => Spotted::Tray(tray(unit.owner, 2)),
+            Place::Table | Place::Aboard(_) => Spotted::Point {
+                x: unit.at.x(),
+                y: unit.at.y(),
+            },
+        };
+        let mut states = Vec::new();
+        if unit.morale != Morale::Normal {
+            states.push("hit");
+        }
+        if unit.phase.went || unit.phase.weapons != 0 || unit.phase.assaulted || unit.phase.rallied {
+            states.push("spent");
+        }
+        if unit.phase.paid {
+            states.push("active");
+        }
+        if unit.on_table() && self.lies_low(battle, id) {
+            states.push("hidden");
+        }
+        Piece {
+            id: id.0.into(),
+            seat: Some(unit.owner),
+            name: self.name(battle, id),
+            look: look(kind),
+            place,
+            facing: (!hidden).then(|| unit.facing.degrees() as u16),
+            base: base_of(kind),
+            figures: figures(kind),
+            badges: if hidden { Vec::new() } else { badges(unit) },
+            spoken: self.spoken(battle, id, unit, hidden),
+            states: if hidden { Vec::new() } else { states },
+            on: unit.aboard().filter(|_| !hidden).map(|carrier| carrier.0.into()),
+        }
+    }
+
+    fn spoken(&self, battle: &Battle, id: UnitId, unit: &Unit, hidden: bool) -> String {
+        let mut words = vec![format!(
+            "{} {}",
+            self.seat_name(unit.owner),
+            self.name(battle, id)
+        )];
+        match unit.place {
+            _ if hidden => words.push("hidden".to_owned()),
+            Place::ToPlace => words.push("to be set up".to_owned()),
+            Place::Destroyed => words.push("lost".to_owned()),
+            Place::Aboard(carrier) => words.push(format!("aboard {}", self.name(battle, carrier))),
+            Place::Table => {}
+        }
+        if !hidden {
+            words.extend(badges(unit).into_iter().map(|badge| badge.title));
+        }
+        words.join(", ")
+    }
+}
+
+/// Printed figures: fire die, die against armour, range, assault die, move, armour.
+fn figures(kind: &UnitType) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    let mut add = |slot, text: String, what| {
+        figures.push(Figure {
+            slot,
+            text,
+            colour: "plain",
+            boxed: false,
+            changed: false,
+            what,
+        });
+    };
+    let dice = |of: fn(&crate::content::model::Weapon) -> Option<u8>| {
+        let dice: Vec<String> = kind
+            .weapons
+            .iter()
+            .filter_map(of)
+            .map(|die| format!("d{die}"))
+            .collect();
+        dice.join("/")
+    };
+    let (soft, armoured) = (dice(|weapon| weapon.soft), dice(|weapon| weapon.armoured));
+    if !soft.is_empty() {
+        add(Slot::TopLeft, soft, "fire die");
+    }
+    if !armoured.is_empty() {
+        add(Slot::TopRight, armoured, "die against armour");
+    }
+    if let Some(range) = kind.weapons.iter().map(|weapon| weapon.range).max() {
+        add(Slot::BottomLeftUpper, (range / 100).to_string(), "range in cm");
+    }
+    add(Slot::BottomLeft, format!("d{}", kind.assault), "assault die");
+    add(
+        Slot::BottomRight,
+        (kind.allowance / 100).to_string(),
+        "move in cm",
+    );
+    if let Some(armour) = kind.armour {
+        add(Slot::BottomRightUpper, armour.to_string(), "armour");
+    }
+    figures
+}
+
+fn badges(unit: &Unit) -> Vec<Badge> {
+    let badge = |look, text: &str, title: &str, rule| Badge {
+        look,
+        text: text.to_owned(),
+        title: title.to_owned(),
+        rule: Some(RuleId(rule)),
+    };
+    let mut badges = Vec::new();
+    match unit.morale {
+        Morale::Normal => {}
+        Morale::Pinned => badges.push(badge("hit", "P", "pinned", "sos-9A.1")),
+        Morale::Suppressed => badges.push(badge("hit", "S", "suppressed", "sos-9A.2")),
+    }
+    if unit.immobile {
+        badges.push(badge("immobile", "I", "immobilised", "sos-6I.5"));
+    }
+    if unit.gun_out {
+        badges.push(badge("gun-out", "G", "gun out of action", "sos-6I.6"));
+    }
+    if unit.penetrated {
+        badges.push(badge("penetrated", "1", "penetrated once", "sos-6I.7"));
+    }
+    if unit.replacement {
+        badges.push(badge("replacement", "R", "come back", "sos-11C.12"));
+    }
+    badges
+}

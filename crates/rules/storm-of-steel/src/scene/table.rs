@@ -1,0 +1,192 @@
+//! The table as it is drawn: ground once, and what changes on it.
+
+use board::table::{Piece as TerrainPiece, Shape as BoardShape};
+use umpire::scene::{Board, Ground as GroundPiece, Legend, Overlay, Shape, TableBoard, TableNow};
+use umpire::{RuleId, Seat};
+
+use super::at;
+use crate::battle::{Battle, Frame};
+use crate::ground::Terrain;
+use crate::rules::Rules;
+use crate::support::{AIR_RADIUS, BOMBARDMENT_RADIUS};
+use crate::victory::HOLDING;
+
+fn drawn(shape: &BoardShape) -> Shape {
+    match shape {
+        BoardShape::Area(polygon) => Shape::Area(polygon.vertices().iter().copied().map(at).collect()),
+        BoardShape::Strip(strip) => Shape::Strip {
+            line: strip.line.vertices().iter().copied().map(at).collect(),
+            width: 2 * strip.hw,
+        },
+        BoardShape::Line(line) => Shape::Line(line.vertices().iter().copied().map(at).collect()),
+        BoardShape::Point(p) => Shape::Point { x: p.x(), y: p.y() },
+    }
+}
+
+/// Name, figures and rule of a kind of terrain, for the legend.
+fn legend_of(terrain: Terrain) -> (&'static str, &'static str, &'static str) {
+    match terrain {
+        Terrain::Road => ("Road", "twice as far along it", "sos-4D.1"),
+        Terrain::Bridge => ("Bridge", "part of the road", "sos-4F.6"),
+        Terrain::Ford => ("Ford", "all stop and test", "sos-4F.2"),
+        Terrain::Woods => ("Woods", "stop and test; protection 5; blocks sight", "sos-4D.2"),
+        Terrain::Forest => (
+            "Forest",
+            "foot only, stop and test; protection 5; blocks sight",
+            "sos-4D.3",
+        ),
+        Terrain::Bush => ("Bush", "free going; blocks sight", "sos-4D.5"),
+        Terrain::Marsh => ("Marsh", "foot only, stop and test", "sos-4D.4"),
+        Terrain::Stream => (
+            "Stream",
+            "infantry, cavalry, amphibious: stop and test",
+            "sos-4F.1",
+        ),
+        Terrain::River => ("River", "boats and amphibious vehicles", "sos-4F.3"),
+        Terrain::Lake => ("Lake", "nobody", "sos-4F.4"),
+        Terrain::Building => ("Building", "foot only; protection 7; blocks sight", "sos-4F.5"),
+        Terrain::Bunker => ("Bunker", "one infantry or HMG; protection 9", "sos-5B.1"),
+        Terrain::Entrenchment => ("Entrenchment", "protection 7 for foot and guns", "sos-6E.1"),
+        Terrain::Wall => (
+            "Wall",
+            "foot and tracks cross; protection 7 behind it",
+            "sos-6E.2",
+        ),
+        Terrain::Wire => ("Barbed wire", "foot stop and test; tanks crush it", "sos-5A.1"),
+        Terrain::Minefield => ("Minefield", "5 or 6 on a die hurts", "sos-5C.1"),
+        Terrain::Hill => ("Hill", "blocks sight but from its top", "sos-6B.5"),
+    }
+}
+
+/// What is drawn below and what above.
+fn height(terrain: Terrain) -> u8 {
+    match terrain {
+        Terrain::Hill => 0,
+        Terrain::Marsh | Terrain::Lake | Terrain::Stream | Terrain::River => 1,
+        Terrain::Woods | Terrain::Forest | Terrain::Bush => 2,
+        Terrain::Road | Terrain::Ford => 3,
+        Terrain::Bridge | Terrain::Minefield => 4,
+        Terrain::Entrenchment | Terrain::Wire | Terrain::Wall => 5,
+        Terrain::Building | Terrain::Bunker => 6,
+    }
+}
+
+impl Rules {
+    /// The table as it lies when the match begins.
+    pub fn draw_table(&self) -> Board {
+        let frame = self.ground.table.frame();
+        let mut order: Vec<u16> = (0..self.ground.kinds.len() as u16).collect();
+        order.sort_by_key(|piece| height(self.ground.kind(*piece)));
+        let terrain = order.into_iter().map(|piece| self.draw_ground(piece)).collect();
+        let mut kinds: Vec<Terrain> = self.ground.kinds.clone();
+        kinds.sort();
+        kinds.dedup();
+        let legend = kinds.into_iter().map(|kind| {
+            let (name, text, rule) = legend_of(kind);
+            Legend {
+                look: kind.word().to_owned(),
+                name: name.to_owned(),
+                text: text.to_owned(),
+                rule: rule.to_owned(),
+            }
+        });
+        Board::Table(TableBoard {
+            measure: "cm",
+            width: frame.width(),
+            height: frame.height(),
+            terrain,
+            legend: legend.collect(),
+        })
+    }
+
+    fn draw_ground(&self, piece: u16) -> GroundPiece {
+        let TerrainPiece {
+            shape, properties, ..
+        } = self.ground.piece(piece);
+        let kind = self.ground.kind(piece);
+        let hill = properties.hill.as_ref();
+        GroundPiece {
+            id: piece,
+            look: kind.word().to_owned(),
+            name: legend_of(kind).0.to_owned(),
+            shape: drawn(shape),
+            level: hill.map_or(0, |hill| hill.level as i8),
+            top: hill.map_or_else(Vec::new, |hill| {
+                hill.top.vertices().iter().copied().map(at).collect()
+            }),
+            facings: properties
+                .apertures
+                .iter()
+                .map(|facing| facing.degrees() as u16)
+                .collect(),
+        }
+    }
+
+    pub(super) fn table_now(&self, battle: &Battle) -> TableNow {
+        let mut overlays = Vec::new();
+        for (nth, p) in self.scenario.objectives.iter().enumerate() {
+            overlays.push(Overlay {
+                look: "objective",
+                shape: Shape::Circle {
+                    x: p.x(),
+                    y: p.y(),
+                    radius: HOLDING,
+                },
+                label: (nth + 1).to_string(),
+                title: match battle.holders[nth] {
+                    Some(seat) => format!("Objective {}, held by {}", nth + 1, self.seat_name(seat)),
+                    None => format!("Objective {}, held by nobody", nth + 1),
+                },
+                seat: battle.holders[nth],
+                rule: Some(RuleId("sos-V.2")),
+            });
+        }
+        for seat in [Seat(0), Seat(1)] {
+            let side = battle.side(seat);
+            let points = [
+                (
+                    side.bombardment_point,
+                    BOMBARDMENT_RADIUS,
+                    "Impact point of the guns",
+                    "sos-7D.3",
+                ),
+                (
+                    side.air_point,
+                    AIR_RADIUS,
+                    "Impact point of the aircraft",
+                    "sos-7D.3",
+                ),
+            ];
+            for (point, radius, title, rule) in points {
+                overlays.extend(point.map(|p| Overlay {
+                    look: "template",
+                    shape: Shape::Circle {
+                        x: p.x(),
+                        y: p.y(),
+                        radius,
+                    },
+                    label: String::new(),
+                    title: format!("{title}, {}", self.seat_name(seat)),
+                    seat: Some(seat),
+                    rule: Some(RuleId(rule)),
+                }));
+            }
+            if battle.stack.contains(&Frame::SetUp(seat)) {
+                let (low, high) = self.force(seat).zone;
+                overlays.push(Overlay {
+                    look: "zone",
+                    shape: Shape::Area(vec![at(low), (high.x(), low.y()), at(high), (low.x(), high.y())]),
+                    label: self.seat_name(seat).to_owned(),
+                    title: format!("{} sets up here", self.seat_name(seat)),
+                    seat: Some(seat),
+                    rule: Some(RuleId("sos-4J")),
+                });
+            }
+        }
+        TableNow {
+            gone: battle.wire_gone.clone(),
+            come: Vec::new(),
+            overlays,
+        }
+    }
+}

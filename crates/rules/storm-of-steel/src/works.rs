@@ -1,0 +1,97 @@
+//! Section 5, Fortifications, as they act on those who move: wire that is crushed, mines that go off. Whether wire and bunkers
+//! may be entered is in `movement`, their fire in `fire`.
+
+use board::table::Point;
+use smallvec::SmallVec;
+use umpire::Event;
+
+use crate::battle::UnitId;
+use crate::content::model::Mobility;
+use crate::ground::Terrain;
+use crate::rules::Desk;
+
+/// What mines did.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Mined {
+    Nothing,
+    Stops,
+    Destroyed,
+}
+
+impl Desk<'_> {
+    /// Every tracked AFV that drives over a section of wire destroys it (sos-5A.3).
+    pub fn crush_wire(&mut self, mobility: Mobility, before: Point, at: Point) {
+        if !matches!(mobility, Mobility::Tracked | Mobility::AmphibiousTracked) {
+            return;
+        }
+        let ground = &self.rules.ground;
+        let entered: SmallVec<[u16; 2]> = ground
+            .at(at)
+            .filter(|piece| ground.kind(*piece) == Terrain::Wire && !self.battle.wire_gone.contains(piece))
+            .filter(|piece| !board::table::in_piece(before, ground.piece(*piece)))
+            .collect();
+        for piece in entered {
+            self.battle.wire_gone.push(piece);
+            self.tell(|_| Event::new("wire", "sos-5A.3", "A section of wire is crushed."));
+        }
+    }
+
+    pub fn enters_mines(&self, before: Point, at: Point) -> bool {
+        let ground = &self.rules.ground;
+        let group_at = |p: Point| {
+            ground
+                .at(p)
+                .find(|piece| ground.kind(*piece) == Terrain::Minefield)
+                .map(|piece| ground.group(piece))
+        };
+        let now = group_at(at);
+        now.is_some() && group_at(before) != now
+    }
+
+    /// A unit that is put somewhere is in the minefield it is put into (sos-5C.1).
+    pub fn mines_where_put(&mut self, id: UnitId) {
+        let at = self.battle.unit(id).at;
+        let ground = &self.rules.ground;
+        if ground.has_mines
+            && ground
+                .at(at)
+                .any(|piece| ground.kind(piece) == Terrain::Minefield)
+        {
+            self.roll_mines(id);
+        }
+    }
+
+    /// 1–4 nothing; 5 pins or immobilises; 6 pins or destroys (sos-5C.1). No save for a headquarters (sos-5C.2).
+    pub fn roll_mines(&mut self, id: UnitId) -> Mined {
+        let from = self.dice.log().len();
+        let die = self.dice.d6("mines", "sos-5C.1");
+        let afv = self.rules.kind_of(self.battle, id).is_afv();
+        self.tell(|say| {
+            let text = match die {
+                5 | 6 => format!("{} sets off a mine.", say.name(id)),
+                _ => format!("{} gets past the mines.", say.name(id)),
+            };
+            Event::new("mines", "sos-5C.1", text).about(id.0.into())
+        });
+        self.show_dice(from);
+        match (die, afv) {
+            (5 | 6, false) => {
+                self.pin(id, "sos-5C.2");
+                Mined::Stops
+            }
+            (5, true) => {
+                self.immobilise(id, "sos-5C.1");
+                if self.battle.unit(id).on_table() {
+                    Mined::Stops
+                } else {
+                    Mined::Destroyed
+                }
+            }
+            (6, true) => {
+                self.destroy(id, "sos-5C.1");
+                Mined::Destroyed
+            }
+            _ => Mined::Nothing,
+        }
+    }
+}
