@@ -6,6 +6,7 @@
 
 import { svg } from '../lib/dom.js';
 import { round, scatter, sharpPath, softPath } from '../lib/geometry.js';
+import { drawingFor } from './looks.js';
 import { crown, disc } from './ornaments.js';
 import { ahead, inside, pointsOf, SCALE } from './shapes.js';
 
@@ -493,11 +494,5 @@ const ALIKE = {
   hedgerow: 'hedge',
 };
 
-/** The name of the art for a look: its own, or that of the last of its words that has one. @param {string} look @returns {string | null} */
-export function groundArt(look) {
-  for (const word of [look, ...look.split('-').reverse()]) {
-    const name = ALIKE[word] ?? word;
-    if (Object.hasOwn(GROUNDS, name)) return name;
-  }
-  return null;
-}
+/** The name of the art for a look. @param {string} look */
+export const groundArt = (look) => drawingFor(look, GROUNDS, ALIKE);

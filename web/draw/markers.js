@@ -4,6 +4,7 @@
 
 import { svg } from '../lib/dom.js';
 import { round } from '../lib/geometry.js';
+import { drawingFor } from './looks.js';
 import { SIGNS, seatClass } from './piece.js';
 
 /** @param {number} turn degrees @param {number} r */
@@ -79,20 +80,11 @@ const ALIKE = {
 };
 const FLAGS = ['control', 'objective', 'flag'];
 
-/** The words of a look, the last first: a `gun-pit` is a pit. @param {string} look */
-const words = (look) => [look, ...look.split('-').reverse()];
-
 /** @param {string} look */
-function artOf(look) {
-  for (const word of words(look)) {
-    const name = ALIKE[word] ?? word;
-    if (Object.hasOwn(ART, name)) return ART[name];
-  }
-  return null;
-}
+const artOf = (look) => ART[drawingFor(look, ART, ALIKE) ?? ''] ?? null;
 
 /** @param {Marker} marker */
-const isFlag = (marker) => words(marker.look).some((word) => FLAGS.includes(word));
+const isFlag = ({ look }) => look.split('-').some((word) => FLAGS.includes(word));
 
 /** The drawing of a marker, around 0,0. @param {Marker} marker @returns {SVGGElement} */
 export function drawMarker(marker) {

@@ -1,5 +1,7 @@
 // Silhouettes of pieces: path data in a box from -22,-14 to 22,14, facing right.
 
+import { drawingFor } from './looks.js';
+
 /** @param {number} x @param {number} y @param {number} r */
 const disc = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
@@ -76,15 +78,8 @@ const ALIKE = {
   aircraft: 'airplane',
 };
 
-/** The drawing's name for a look: itself, another name for it, or that of its last word that has one.
- * @param {string} look @returns {string | null} */
-export function drawingOf(look) {
-  for (const word of [look, ...look.split('-').reverse()]) {
-    const name = ALIKE[word] ?? word;
-    if (Object.hasOwn(SILHOUETTES, name)) return name;
-  }
-  return null;
-}
+/** The drawing's name for a look. @param {string} look */
+export const drawingOf = (look) => drawingFor(look, SILHOUETTES, ALIKE);
 
 /** @param {string} look @returns {string} path data */
 export const silhouetteOf = (look) => SILHOUETTES[drawingOf(look) ?? ''] ?? UNKNOWN;

@@ -38,8 +38,6 @@ export function meaningOf(word) {
   return null;
 }
 
-export const currentSystem = () => system;
-
 /** A link to one rule; it bubbles `rule-wanted` when followed by a plain click. @param {string | undefined} id @returns {HTMLElement | string} */
 export function ruleLink(id) {
   if (!id) return '';

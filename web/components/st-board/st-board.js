@@ -11,8 +11,9 @@ import { drawMarker, drawPlate } from '../../draw/markers.js';
 import { drawPiece, drawRiders } from '../../draw/piece.js';
 import { byAnchor, cellOfPlace, chances, keyOf, price } from '../../lib/anchors.js';
 import { html, oncePerFrame, svg } from '../../lib/dom.js';
-import { COMPASS, hexPoints, key, middle, RADIUS, round, STEPS } from '../../lib/geometry.js';
+import { hexPoints, key, middle, RADIUS, round, STEPS } from '../../lib/geometry.js';
 import { Camera } from './camera.js';
+import { heartOf, mapControls, middleOfSpots } from './furniture.js';
 import { drawOffers, drawPath, drawRefused, drawView } from './overlays.js';
 
 /**
@@ -65,7 +66,11 @@ export class BoardElement extends HTMLElement {
     if (this.#camera) return;
     this.#world.append(this.#terrain, this.#hits, this.#under, this.#markers, this.#counters, this.#over);
     this.#window.append(this.#world);
-    this.append(this.#window, this.#controls(), this.#spoken);
+    this.append(
+      this.#window,
+      mapControls(() => this.#camera, 'map'),
+      this.#spoken,
+    );
     this.#camera = new Camera(this.#window, this.#world);
     this.#camera.onchange = oncePerFrame(() => this.#scaled());
     this.#listen();
@@ -132,8 +137,7 @@ export class BoardElement extends HTMLElement {
     const offered = shown.choices.map(({ anchor }) => layout.anchor(anchor, shown.scene.pieces));
     const spots = [...picked, ...offered].filter((at) => at !== null);
     if (!spots.length || spots.some((at) => this.#camera?.shows(at))) return;
-    const sum = spots.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }));
-    this.#camera.centre({ x: sum.x / spots.length, y: sum.y / spots.length });
+    this.#camera.centre(middleOfSpots(spots) ?? spots[0]);
   }
 
   /** Shows a piece that is out of view. @param {number} id */
@@ -153,7 +157,7 @@ export class BoardElement extends HTMLElement {
   fit() {
     if (!this.#camera || !this.#layout) return;
     this.#camera.frame = this.#layout.frame;
-    this.#camera.fit(0.44, this.#heart());
+    this.#camera.fit(0.44, heartOf(this.#shown, this.#layout));
   }
 
   /** Where an anchor is in this element, in pixels. @param {Anchor} anchor */
@@ -173,19 +177,6 @@ export class BoardElement extends HTMLElement {
     if (cell !== null) this.#focusCell(cell);
   }
 
-  /** The middle of the player's own pieces. */
-  #heart() {
-    const own = (this.#shown?.scene.pieces ?? []).filter(
-      (piece) => this.#shown?.seat === null || piece.seat === this.#shown?.seat,
-    );
-    const spots = own
-      .map((piece) => this.#layout?.place(piece.place))
-      .filter((at) => at !== null && at !== undefined);
-    if (!spots.length) return null;
-    const sum = spots.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }));
-    return { x: sum.x / spots.length, y: sum.y / spots.length };
-  }
-
   /** @param {Cell} cell */
   #hit(cell) {
     const points = hexPoints(middle(cell.q, cell.r), RADIUS - 1);
@@ -196,19 +187,6 @@ export class BoardElement extends HTMLElement {
       tabindex: '-1',
       'aria-label': cell.label,
     });
-  }
-
-  #controls() {
-    /** @param {string} label @param {string} sign @param {() => void} act */
-    const button = (label, sign, act) =>
-      html('button', { type: 'button', title: label, 'aria-label': label, onclick: act }, sign);
-    return html(
-      'div',
-      { class: 'board-controls' },
-      button('Zoom in', '+', () => this.#camera?.zoom(1.3)),
-      button('Zoom out', '−', () => this.#camera?.zoom(1 / 1.3)),
-      button('Show the whole map', '⤢', () => this.#camera?.fit(0, null)),
-    );
   }
 
   #scaled() {
@@ -560,8 +538,5 @@ function byPlace(things) {
   }
   return [...places.values()];
 }
-
-/** Spoken name of a hex side. @param {number} side */
-export const sideName = (side) => COMPASS[side % 6];
 
 customElements.define('st-board', BoardElement);

@@ -19,6 +19,7 @@ import { keyOf } from '../../lib/anchors.js';
 import { html, oncePerFrame, svg } from '../../lib/dom.js';
 import { round } from '../../lib/geometry.js';
 import { Camera } from '../st-board/camera.js';
+import { heartOf, mapControls } from '../st-board/furniture.js';
 import { DragBar } from './drag-bar.js';
 import { Gestures } from './gestures.js';
 import { drawDrag, drawEnding, drawShapes, drawTableOffers, drawTableView } from './overlays.js';
@@ -115,7 +116,13 @@ export class TableElement extends HTMLElement {
       this.#line,
     );
     this.#window.append(this.#world);
-    this.append(this.#window, this.#controls(), this.#bar.words, this.#bar.buttons, this.#spoken);
+    this.append(
+      this.#window,
+      mapControls(() => this.#camera, 'table', this.#rule),
+      this.#bar.words,
+      this.#bar.buttons,
+      this.#spoken,
+    );
     this.#camera = new Camera(this.#window, this.#world);
     this.#camera.taken = (event) => this.#take(event);
     this.#camera.onchange = oncePerFrame(() => this.#scaled());
@@ -187,19 +194,7 @@ export class TableElement extends HTMLElement {
   fit() {
     if (!this.#camera || !this.#layout) return;
     this.#camera.frame = this.#layout.frame;
-    this.#camera.fit(0.3, this.#heart());
-  }
-
-  /** The middle of the player's own pieces. */
-  #heart() {
-    const { seat = null, scene } = this.#shown ?? {};
-    const spots = (scene?.pieces ?? [])
-      .filter((piece) => seat === null || piece.seat === seat)
-      .map((piece) => this.#layout?.place(piece.place))
-      .filter((at) => at !== null && at !== undefined);
-    if (!spots.length) return null;
-    const sum = spots.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }));
-    return { x: sum.x / spots.length, y: sum.y / spots.length };
+    this.#camera.fit(0.3, heartOf(this.#shown, this.#layout));
   }
 
   /** @param {number} id */
@@ -262,20 +257,6 @@ export class TableElement extends HTMLElement {
   }
 
   // Drawing
-
-  #controls() {
-    /** @param {string} label @param {string} sign @param {() => void} act */
-    const button = (label, sign, act) =>
-      html('button', { type: 'button', title: label, 'aria-label': label, onclick: act }, sign);
-    return html(
-      'div',
-      { class: 'board-controls' },
-      this.#rule,
-      button('Zoom in', '+', () => this.#camera?.zoom(1.3)),
-      button('Zoom out', '−', () => this.#camera?.zoom(1 / 1.3)),
-      button('Show the whole table', '⤢', () => this.#camera?.fit(0, null)),
-    );
-  }
 
   #scaled() {
     const scale = this.#camera?.scale ?? 1;
