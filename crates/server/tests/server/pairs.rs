@@ -356,7 +356,7 @@ impl Onlookers {
         let pieces = self.watcher.state["scene"]["pieces"].as_array();
         let ids = pieces.into_iter().flatten().map(|piece| piece["id"].clone());
         let piece = ids.cycle().nth(cell % 7).unwrap_or(json!(0));
-        let player = if door % 2 == 0 {
+        let player = if door.is_multiple_of(2) {
             &mut self.watcher
         } else {
             &mut self.spectator
