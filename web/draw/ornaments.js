@@ -223,7 +223,7 @@ function gully(slope) {
   return ({ at, near, random }) => {
     let d = '';
     near.forEach((look, side) => {
-      if (look.startsWith('balka') && slope === 'steep') return;
+      if ((look.startsWith('balka') || look === 'ditch') && slope === 'steep') return;
       if (slope === 'gentle' && !look.startsWith('balka')) return;
       const angle = (side * Math.PI) / 3;
       const [nx, ny] = [Math.cos(angle), -Math.sin(angle)];
@@ -251,5 +251,6 @@ export const ORNAMENTS = {
   bridge,
   marsh,
   balka: gully('steep'),
+  ditch: gully('steep'),
   'balka-opening': gully('gentle'),
 };

@@ -47,6 +47,13 @@ const SILHOUETTES = {
   boat: `M-22 1h44l-6.4 10h-31z${disc(-11, -4, 3)}${disc(-2, -4, 3)}${disc(7, -4, 3)}M-15 0h8v-1.4h-8zM-6 0h8v-1.4h-8zM3 0h8v-1.4h-8z`,
   car: `M-20 2l4-7h27l8 4 2 5v3h-41zM-7-11.6h11l3 4v2h-16zM6-10h14v1.9h-14z${wheels([-12, 12], 8.2, 5.4)}`,
   jeep: `M-18 5l1-8h13v-6h1.6l3 6h14l3 5v5h-35z${wheels([-11, 11], 8, 5.2)}`,
+  trench:
+    'M-22-2l6-6 6 6 6-6 6 6 6-6 6 6 8-8v5l-8 8-6-6-6 6-6-6-6 6-6-6-6 6zM-22 8l6-6 6 6 6-6 6 6 6-6 6 6 8-8v5l-8 8-6-6-6 6-6-6-6 6-6-6-6 6z',
+  pit: `M-20 12a20 20 0 0 1 40 0h-7a13 13 0 0 0-26 0z${disc(0, 8, 4)}`,
+  bunker: 'M-20 13v-16l6-7h28l6 7v16zM-13-1v5h26v-5z',
+  wire: `M-22-1h44v2h-44zM-17-12h2.4v25h-2.4zM14.6-12h2.4v25h-2.4z${[-9, 0, 9].map((x) => disc(x, 0, 7) + disc(x, 0, 5.6)).join('')}`,
+  mine: `M-16 6a16 12 0 0 1 32 0v4h-32zM-2-12h4v5h-4z${disc(0, 3, 3)}`,
+  block: 'M-18-12l5-2 10 12 10-12 5 2-11.5 13 11.5 12-5 2-10-11-10 11-5-2 11.5-12zM13-13h4v26h-4z',
   airplane:
     'M21 0c0-1.8-2.4-2.6-5-2.6h-9l-7-11.4h-4.4l3 11.4h-9.6l-4-5h-3.4l1.8 7.6-1.8 7.6h3.4l4-5h9.6l-3 11.4h4.4l7-11.4h9c2.6 0 5-.8 5-2.6z',
 };
@@ -72,6 +79,8 @@ const ALIKE = {
   'half-track': 'carrier',
   halftrack: 'carrier',
   apc: 'carrier',
+  roadblock: 'block',
+  mines: 'mine',
   transport: 'jeep',
   horse: 'cavalry',
   plane: 'airplane',

@@ -35,6 +35,7 @@ const FLOORS = {
   wheat: 'wheat',
   marsh: 'marsh',
   balka: 'balka',
+  ditch: 'balka',
   'balka-opening': 'balka',
   'stone-building': 'yard',
   'wooden-building': 'yard',

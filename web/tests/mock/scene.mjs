@@ -181,6 +181,7 @@ export function pieces(moved = new Map()) {
     piece(14, 1, 'SU-122', 'assault', '7,15', 3, [4, 1, 7, 6, 8, 12, 15, true, false]),
     piece(15, 1, 'Il-2', 'plane', '1,14', 3, [2, 0, 6, 6, 4, 9, 9, true, false], [], HIGH),
     piece(16, 1, '???', 'mystery', '11,7', 2, [0, 0, 0, 0, 0, 0, 0, false, false], ['hidden']),
+    piece(19, 0, 'Gun pit', 'gun-pit', 0, 0, [0, 0, 0, 0, 0, 0, 0, false, false]),
     piece(17, 0, 'Reserve rifles', 'rifles', 0, 0, [3, 1, 4, 0, 5, 11, 12, false, false]),
     piece(18, 1, 'Lost rifles', 'rifles', 1, 0, [3, 1, 4, 0, 5, 11, 12, false, false], ['destroyed']),
   ].map((one) => (moved.has(one.id) ? { ...one, ...moved.get(one.id) } : one));
