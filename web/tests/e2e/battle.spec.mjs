@@ -31,7 +31,7 @@ test('a whole firefight is won by clicking against the computer', async ({ page 
   test.setTimeout(300_000);
   const made = await seeded('first-light', '7'.repeat(64), 'open', 'random');
   await page.goto(link(made, 0));
-  expect(await play(page, 600)).toBe('over');
+  expect(await play(page, 600, 1, true)).toBe('over');
   await expect(page.locator('st-outcome h2')).toHaveText('Victory');
   await expect(page.locator('.verdict')).toContainText('✓');
   await page.getByRole('tab', { name: 'Log' }).click();

@@ -60,8 +60,9 @@ async function take(page, index) {
   }).toPass({ timeout: 15_000, intervals: [20] });
 }
 
-/** Gives one order. @param {Page} page @param {{ goal: string, random: () => number }} style */
-export async function act(page, { goal, random }) {
+/** Gives one order; who `holds` goes straight to the goal and stays there. @param {Page} page
+ * @param {{ goal: string, random: () => number, holds?: boolean }} style */
+export async function act(page, { goal, random, holds = false }) {
   if ((await settled(page)) === 'over') return 'over';
   const picked = await page.locator('.holder.picked, .tray-piece.picked').count();
   const all = await offers(page);
@@ -76,6 +77,10 @@ export async function act(page, { goal, random }) {
   const places = others
     .filter(({ label }) => apart(label, goal) < 99)
     .sort((a, b) => apart(a.label, goal) - apart(b.label, goal));
+  if (!holds && picked && places.length && random() < 0.85) {
+    await take(page, places[Math.floor(random() * Math.min(2, places.length))].index);
+    return 'moved';
+  }
   // Nearer to the goal, never away from it: whoever is there stays.
   const standing = await page
     .locator('.holder.picked')
@@ -83,11 +88,11 @@ export async function act(page, { goal, random }) {
     .getAttribute('aria-label', { timeout: 500 })
     .catch(() => '');
   const here = apart(/ in ([A-Z]\d\d)/.exec(standing ?? '')?.[1] ?? '', goal);
-  if (picked && places.length && apart(places[0].label, goal) < here) {
+  if (holds && picked && places.length && apart(places[0].label, goal) < here) {
     await take(page, places[0].index);
     return 'moved';
   }
-  const rest = others.filter((offer) => !places.includes(offer));
+  const rest = others.filter((offer) => !holds || !places.includes(offer));
   const choice = rest[Math.floor(random() * rest.length)] ?? others[0] ?? all[0];
   if (!choice) throw new Error('Nothing is offered.');
   const before = await number(page);
@@ -123,11 +128,11 @@ export function dice(seed) {
   };
 }
 
-/** Gives so many orders, or fewer if it is over. @param {Page} page @param {number} orders @param {number} [seed] */
-export async function play(page, orders, seed = 1) {
+/** Gives so many orders, or fewer if it is over. @param {Page} page @param {number} orders @param {number} [seed] @param {boolean} [holds] */
+export async function play(page, orders, seed = 1, holds = false) {
   const random = dice(seed);
   for (let i = 0; i < orders; i++) {
-    if ((await act(page, { goal: 'F08', random })) === 'over') return 'over';
+    if ((await act(page, { goal: 'F08', random, holds })) === 'over') return 'over';
   }
   return 'running';
 }
