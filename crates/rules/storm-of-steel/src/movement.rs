@@ -6,7 +6,7 @@
 
 use board::table::{
     Allowance, Facing, Move as Way, MoveFault, Mover, Passage, Path, PieceId, Point, StandId, Stands,
-    check_move, footprint, overlaps_shape, snap_into, walk,
+    check_move, footprint, gap2, overlaps_shape, snap_into, walk,
 };
 use smallvec::SmallVec;
 
@@ -131,12 +131,15 @@ impl Rules {
     fn check_bars(&self, battle: &Battle, around: &Around, way: &Way, id: UnitId) -> Allowed {
         let seat = battle.unit(id).owner;
         let mobility = self.mobility(battle, id);
-        let held: SmallVec<[u16; 8]> = battle
+        let mut held: SmallVec<[u16; 8]> = battle
             .enemies(seat)
             .filter(|(enemy, _)| !self.is_unknown(battle, *enemy, seat))
             .filter_map(|(_, enemy)| enemy.under.structure)
             .map(|piece| self.ground.group(piece))
             .collect();
+        held.sort_unstable();
+        held.dedup();
+        held.retain(|group| self.leads_into(&way.path, *group));
         let wired = self.ground.has_wire && wire_bars(mobility);
         if !held.is_empty() || wired {
             let mut before = around.mover.stand.at;
@@ -175,6 +178,16 @@ impl Rules {
             self.check_afloat(battle, id, &steps)?;
         }
         Ok(())
+    }
+
+    /// Could a step of this way lie in one of the pieces that act as one with this group? A step is at most a unit off the line.
+    fn leads_into(&self, path: &Path, group: u16) -> bool {
+        let members = (0..self.ground.kinds.len() as u16).filter(|piece| self.ground.group(*piece) == group);
+        members.into_iter().any(|piece| {
+            let shape = &self.ground.piece(piece).shape;
+            path.legs()
+                .any(|leg| gap2(&board::table::Leg::from(leg), shape).is_within(1))
+        })
     }
 
     /// In a bunker a unit stands in the middle (sos-5B.1, tm-8.5); a building may be full (sos-6E.4).

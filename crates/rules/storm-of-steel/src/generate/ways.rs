@@ -52,6 +52,8 @@ impl Rules {
         left: i32,
     ) -> Option<Leg> {
         let at = battle.unit(id).at;
+        // Worked out once: the board would ask for it at every step back from a bar.
+        let facing = bearing(at, goal);
         let on_road = battle.unit(id).under.on_road();
         let mut tries = [left, 0];
         if on_road {
@@ -67,7 +69,7 @@ impl Rules {
                 self.field(&around.stands),
                 &around.mover,
                 &Path::straight(at, end),
-                None,
+                facing,
             );
             let Some(way) = found.possible else { continue };
             let end = way.path.end();
@@ -130,6 +132,8 @@ impl Rules {
         }
         let at = unit.at;
         goals.retain(|goal| *goal != at);
+        goals.sort();
+        goals.dedup();
         goals
     }
 
