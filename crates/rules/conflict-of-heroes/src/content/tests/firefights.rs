@@ -304,7 +304,7 @@ fn the_original_firefights_have_the_forces_of_their_briefs() {
     );
     assert_eq!(brief("grain-store"), (6, 5, expected)); // FF-B
     let expected = of(
-        (6, "4 de-infantry-43, 1 de-sniper"),
+        (6, "4 de-infantry-43, 1 de-sniper, 1 de-mortar-8cm"),
         (7, "3 su-rifles-43, 1 su-sniper, 1 su-maxim"),
     );
     assert_eq!(brief("whispers-in-the-wheat"), (7, 5, expected)); // FF-C
@@ -316,7 +316,7 @@ fn the_original_firefights_have_the_forces_of_their_briefs() {
         assert_eq!(counters, [german, soviet], "{id}");
     }
     assert_eq!(firefight("grain-store").deck.cards.len(), 30);
-    assert_eq!(firefight("whispers-in-the-wheat").deck.cards.len(), 36);
+    assert_eq!(firefight("whispers-in-the-wheat").deck.cards.len(), 39);
     assert!(firefight("first-light").deck.cards.is_empty());
 }
 

@@ -126,7 +126,7 @@ fn forces_are_checked() {
         &[
             "42:12: unknown card `sixth-sens` (did you mean `sixth-sense`?)",
             "42:26: `luck` is no veteran card",
-            "63:12: 2 of `hidden-action`, but there are 1",
+            "67:12: 2 of `hidden-action`, but there are 1",
         ],
     );
     check(
@@ -226,7 +226,7 @@ fn the_head_of_a_firefight_is_checked() {
     );
     check(
         WHISPERS,
-        "numbers = { from = 2, to = 13 }\nalso = [\"reveal-hidden\"]\nfirst_round = 2",
+        "numbers = { from = 2, to = 13 }\nalso = [\"reveal-hidden\", \"lay-land-mine\", \"defuse-land-mine\"]\nfirst_round = 2",
         "also = [\"reveal-hidden\"]\nfirst_round = 3",
         &["18:1: the first deal takes 6 cards, the deck has 2 (add titles, or lower `first_round`)"],
     );
