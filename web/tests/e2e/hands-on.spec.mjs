@@ -123,7 +123,13 @@ test('several pieces picked together are asked about together', async ({ page })
   );
   expect(own.length).toBeGreaterThan(1);
   await page.getByRole('button', { name: /Several/ }).click();
-  for (const { id } of own.slice(0, 2)) await page.locator(`.holder[data-piece="${id}"]`).click();
+  for (const { id } of own.slice(0, 2)) {
+    const holder = page.locator(`.holder[data-piece="${id}"]`);
+    // One that lies under others comes out when the stack is pointed at.
+    await holder.hover({ force: true });
+    await expect(holder).not.toHaveClass(/buried/);
+    await holder.click();
+  }
   await expect(page.locator('.holder.picked')).toHaveCount(2);
   const asked = () => sent.findLast(({ type }) => type === 'choices');
   await expect.poll(() => asked().picked.pieces.length).toBe(2);
