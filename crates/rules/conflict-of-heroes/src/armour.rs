@@ -1,7 +1,7 @@
 //! Chapter 15, Armour, and the shields of chapter 16: which rating a target defends with and its colour, turrets,
 //! guns out of action, vehicles as cover, Overrun.
 
-use board::hex::{HexId, in_arc};
+use board::hex::HexId;
 use umpire::Ledgered;
 
 use crate::battle::{Attack, Battle, Mode, UnitId};
@@ -77,10 +77,9 @@ impl Rules {
     ) -> (bool, Colour) {
         let unit = battle.unit(target);
         let facts = self.facts(battle, target);
-        let grid = &self.field.grid;
         let front = !strike.flank
             && unit.carrier.is_none()
-            && (unit.hidden || in_arc(unit.facing, grid.hex(unit.hex), grid.hex(from)));
+            && (unit.hidden || self.field.in_arc(unit.facing, unit.hex, from));
         let colour = if front {
             facts.front_colour
         } else if facts.open_topped && strike.from_above {
@@ -105,12 +104,17 @@ impl Rules {
         if facts.turret {
             return Ok(());
         }
-        let why = if facts.is_vehicle() {
+        Err(self.why_out_of_arc(battle, unit, at))
+    }
+
+    #[cold]
+    fn why_out_of_arc(&self, battle: &Battle, unit: UnitId, at: HexId) -> Why {
+        let why = if self.facts(battle, unit).is_vehicle() {
             Why::new("coh-15.5c", "{unit} has no turret and must turn to {hex} first.")
         } else {
             Why::new("coh-6.1a", "{hex} is outside the arc of {unit}.")
         };
-        Err(why.unit(unit).hex(at))
+        why.unit(unit).hex(at)
     }
 
     /// What a turret adds to the price of fire outside the arc (coh-15.5a, coh2-15.5a); nothing hand to hand

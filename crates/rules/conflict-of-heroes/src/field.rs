@@ -1,7 +1,7 @@
 //! The field: a firefight's joined boards with everything that never changes in play worked out once:
 //! terrain, sight, the price of every step.
 
-use board::hex::{Direction, Grid, Height, HexId, Sides, SightTable};
+use board::hex::{Direction, Grid, Height, HexId, Sides, SightTable, in_arc};
 
 use crate::content::model::{Content, Cost, Cover, Kind, Obstacle, OverlayPlacement, TerrainType};
 use crate::options::Settings;
@@ -58,9 +58,20 @@ pub struct Field {
     heights_foot: Vec<Height>,
     /// Tops of hills, woods and buildings, tall crops left out.
     tops: Vec<i8>,
-    foot_sight: SightTable,
-    vehicle_sight: SightTable,
+    /// What every hex is to every other, row by row: one look-up for arc, sight and distance.
+    relations: Vec<Relation>,
 }
+
+/// What one hex is to another.
+#[derive(Copy, Clone, Debug)]
+struct Relation {
+    /// Bits 0 to 5: in the arc of a unit that faces this side. Bits 6 and 7: seen by foot units, by vehicles.
+    bits: u8,
+    distance: u8,
+}
+
+const FOOT_SEES: u8 = 1 << 6;
+const VEHICLES_SEE: u8 = 1 << 7;
 
 /// What a board sheet or a case's inline map says, joined: one entry per hex of the grid.
 #[derive(Debug)]
@@ -170,6 +181,7 @@ impl Field {
             })
             .collect();
         let ambushes = ambushes(&grid, &covered, &foot_sight);
+        let relations = relations(&grid, &foot_sight, &vehicle_sight);
         Field {
             grid,
             terrain,
@@ -183,8 +195,7 @@ impl Field {
             ambushes,
             heights_foot,
             tops,
-            foot_sight,
-            vehicle_sight,
+            relations,
         }
     }
 
@@ -202,13 +213,24 @@ impl Field {
     /// Is the line free between two hexes when a foot unit is at either end (coh-6.0a, coh-T7)?
     #[inline]
     pub fn foot_sees(&self, a: HexId, b: HexId) -> bool {
-        self.foot_sight.clear(a, b)
+        self.relation(a, b).bits & FOOT_SEES != 0
     }
 
     /// Is the line free between two vehicles?
     #[inline]
     pub fn vehicles_see(&self, a: HexId, b: HexId) -> bool {
-        self.vehicle_sight.clear(a, b)
+        self.relation(a, b).bits & VEHICLES_SEE != 0
+    }
+
+    /// Is `to` in the arc of a unit in `from` that faces this way (coh-6.1a)?
+    #[inline]
+    pub fn in_arc(&self, facing: Direction, from: HexId, to: HexId) -> bool {
+        self.relation(from, to).bits >> facing.index() & 1 != 0
+    }
+
+    #[inline(always)]
+    fn relation(&self, from: HexId, to: HexId) -> Relation {
+        self.relations[from.index() * self.steps.len() + to.index()]
     }
 
     /// Heights as a foot unit meets them, for saying what blocks a line.
@@ -223,7 +245,7 @@ impl Field {
 
     #[inline]
     pub fn distance(&self, a: HexId, b: HexId) -> u16 {
-        self.grid.distance(a, b)
+        self.relation(a, b).distance.into()
     }
 
     /// Covered hexes near this one that are seen from it.
@@ -235,6 +257,25 @@ impl Field {
     pub fn is_playable(&self, hex: HexId) -> bool {
         self.grid.contains(hex) && self.grid.is_full(hex)
     }
+}
+
+fn relations(grid: &Grid, foot: &SightTable, vehicles: &SightTable) -> Vec<Relation> {
+    let relation = |from: HexId, to: HexId| {
+        let arcs = Direction::ALL
+            .into_iter()
+            .filter(|facing| in_arc(*facing, grid.hex(from), grid.hex(to)))
+            .fold(0, |bits, facing| bits | 1 << facing.index());
+        let foot = if foot.clear(from, to) { FOOT_SEES } else { 0 };
+        let vehicles = if vehicles.clear(from, to) { VEHICLES_SEE } else { 0 };
+        Relation {
+            bits: arcs | foot | vehicles,
+            distance: u8::try_from(grid.distance(from, to)).unwrap_or(u8::MAX),
+        }
+    };
+    grid.ids()
+        .flat_map(|from| grid.ids().map(move |to| (from, to)))
+        .map(|(from, to)| relation(from, to))
+        .collect()
 }
 
 /// How far off a hidden enemy is looked for with fire.

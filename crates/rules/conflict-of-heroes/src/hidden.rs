@@ -90,6 +90,12 @@ impl Rules {
     /// The same for a member of a group: comrades in its hex who may hide with it do not stand in the way
     /// (coh-10.2b). Whoever hid beside one that did not is given away when the group is done.
     pub fn check_hide_with(&self, battle: &Battle, unit: UnitId, to: HexId, comrades: UnitSet) -> Allowed {
+        self.check_can_hide(battle, unit)?;
+        self.check_hiding_place(battle, unit, to, comrades)
+    }
+
+    /// May the unit hide at all (coh-10.2a)?
+    pub fn check_can_hide(&self, battle: &Battle, unit: UnitId) -> Allowed {
         let hider = battle.unit(unit);
         if hider.hidden {
             return Err(Why::new("coh-10.2a", "{unit} is hidden already.").unit(unit));
@@ -108,7 +114,12 @@ impl Rules {
         if self.seen_by_enemy(battle, unit, hider.hex) {
             return Err(Why::new("coh-10.2a", "An enemy sees {unit}.").unit(unit));
         }
-        if to == hider.hex {
+        Ok(())
+    }
+
+    /// May a unit that can hide do so there?
+    pub fn check_hiding_place(&self, battle: &Battle, unit: UnitId, to: HexId, comrades: UnitSet) -> Allowed {
+        if to == battle.unit(unit).hex {
             let stays = |other: UnitId| other != unit && !comrades.contains(other);
             return match battle.visible_in(to).find(|(other, _)| stays(*other)) {
                 Some((other, _)) => Err(Why::new(

@@ -14,6 +14,9 @@ use crate::content::model::{
 use crate::field::{Field, Ground};
 use crate::options::Settings;
 
+/// Seats there can be (coh-21.0a).
+const MOST_SEATS: usize = 4;
+
 /// Conflict of Heroes with one firefight and its options: everything that never changes in play.
 #[derive(Debug)]
 pub struct Rules {
@@ -26,6 +29,8 @@ pub struct Rules {
     kinds: Vec<Facts>,
     /// Where each unit stands in the forces: seat and place in its force.
     roster: Vec<(usize, usize)>,
+    /// The side each seat fights for, asked at every comparison of owners.
+    teams: [u8; MOST_SEATS],
     /// Is there a vehicle in any force? Where there is none, chapters 14 to 17 cost nothing.
     pub vehicles: bool,
     /// Is there an airplane in any force? Where there is none, chapter 20 costs nothing.
@@ -115,6 +120,10 @@ impl Rules {
         let musters = || firefight.forces.iter().flat_map(|force| &force.units);
         let planes = musters().any(|muster| kinds[muster.unit].kind == Kind::Air);
         let anti_air = anti_air(&content, musters().map(|muster| muster.unit));
+        let mut teams = [0, 1, 2, 3];
+        for (team, force) in teams.iter_mut().zip(&firefight.forces) {
+            *team = force.nation as u8;
+        }
         let artillery = firefight
             .forces
             .iter()
@@ -128,6 +137,7 @@ impl Rules {
             info,
             kinds,
             roster,
+            teams,
             vehicles,
             planes,
             anti_air,
@@ -207,10 +217,7 @@ impl Rules {
     /// The side a seat fights for: seats of one nation are allies.
     #[inline]
     pub fn team(&self, seat: Seat) -> u8 {
-        self.firefight
-            .forces
-            .get(seat.index())
-            .map_or(seat.0, |force| force.nation as u8)
+        self.teams[seat.index() % MOST_SEATS]
     }
 
     /// The relation of sides, asked wherever owners are compared: allies are friends in the hex, but never share

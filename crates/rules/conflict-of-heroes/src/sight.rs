@@ -1,6 +1,6 @@
 //! Chapter 6, Line of sight and arc: who sees which hex, and who may fire where.
 
-use board::hex::{HexId, in_arc};
+use board::hex::HexId;
 
 use crate::battle::{Battle, UnitId};
 use crate::content::model::{Kind, WorkKind};
@@ -49,11 +49,7 @@ impl Rules {
     #[inline]
     pub fn arc_contains(&self, battle: &Battle, unit: UnitId, at: HexId) -> bool {
         let unit = battle.unit(unit);
-        in_arc(
-            unit.facing,
-            self.field.grid.hex(unit.hex),
-            self.field.grid.hex(at),
-        )
+        self.field.in_arc(unit.facing, unit.hex, at)
     }
 
     /// Arc first, then sight. A hidden unit has no facing yet and chooses it when it is revealed

@@ -1,6 +1,6 @@
 //! Chapter 13, Smoke: clouds that add up and thin out, what they do to sight and fire, who may lay them.
 
-use board::hex::{HexId, smoke_blocks, smoke_dm};
+use board::hex::{HexId, SMOKE_BLOCKS, smoke_blocks, smoke_dm};
 use serde::{Deserialize, Serialize};
 use umpire::Event;
 
@@ -99,7 +99,22 @@ impl Rules {
     /// Does smoke between two hexes block the line, whatever their heights (coh-13.0b, coh-13.0f, coh-13.0i)?
     #[inline]
     pub fn smoke_hides(&self, battle: &Battle, a: HexId, b: HexId) -> bool {
-        !battle.smoke.is_empty() && smoke_blocks(&self.field.grid, a, b, |hex| battle.smoke.at(hex))
+        !battle.smoke.is_empty()
+            && self.smoke_is_near(battle, a, b)
+            && smoke_blocks(&self.field.grid, a, b, |hex| battle.smoke.at(hex))
+    }
+
+    /// Is there enough smoke about a line to block it? Whatever lies on the line is hardly a detour.
+    fn smoke_is_near(&self, battle: &Battle, a: HexId, b: HexId) -> bool {
+        let field = &self.field;
+        let line = field.distance(a, b);
+        let mut near = 0_u8;
+        for cloud in battle.smoke.clouds() {
+            if field.distance(a, cloud.hex) + field.distance(cloud.hex, b) <= line + 1 {
+                near = near.saturating_add(cloud.value());
+            }
+        }
+        SMOKE_BLOCKS <= near
     }
 
     /// What smoke adds to a defence against fire from `from` (coh-13.0c, coh-13.0d, coh-13.0g): all along the line

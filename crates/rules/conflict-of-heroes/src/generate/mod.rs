@@ -632,8 +632,7 @@ impl Rules {
 
     fn list_hides(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
         let own = battle.unit(unit);
-        // Hiding starts out of sight: the most common reason against it is asked once.
-        if self.seen_by_enemy(battle, unit, own.hex) {
+        if self.check_can_hide(battle, unit).is_err() {
             return;
         }
         let around = Direction::ALL
@@ -641,7 +640,7 @@ impl Rules {
             .filter_map(|side| self.field.step(own.hex, *side))
             .map(|step| step.to);
         for to in std::iter::once(own.hex).chain(around) {
-            if self.check_hide(battle, unit, to).is_ok() {
+            if self.check_hiding_place(battle, unit, to, UnitSet::EMPTY).is_ok() {
                 push(Action::Hide { to }, HIDE_AP);
             }
         }

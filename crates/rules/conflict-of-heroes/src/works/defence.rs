@@ -1,6 +1,5 @@
 //! Sections 18.0, 18.2 and 18.6: what works add to a defence, and how they are destroyed.
 
-use board::hex::in_arc;
 use umpire::{Event, Ledgered};
 
 use super::{Mark, Work, WorkId};
@@ -70,11 +69,7 @@ impl Rules {
     }
 
     fn comes_from_before(&self, work: &Work, attack: &Attack) -> bool {
-        in_arc(
-            work.facing,
-            self.field.grid.hex(work.hex),
-            self.field.grid.hex(attack.from),
-        )
+        self.field.in_arc(work.facing, work.hex, attack.from)
     }
 
     /// Can a work of this kind be destroyed at all (coh-18.6a)?
