@@ -210,6 +210,8 @@ pub struct Unit {
     pub mired: bool,
     /// Stuck until the end of the round, by the card (coh-C20).
     pub bogged: bool,
+    /// Turned back before wire this round on an attempt by CAPs, which cost nothing: it cannot try again by CAPs.
+    pub balked: bool,
     /// The trench, gun pit or bunker it occupies (coh-18.2f).
     pub inside: Option<WorkId>,
     /// Seats that have yet to take a turn in which it suffers for moving openly (coh-5.01a).

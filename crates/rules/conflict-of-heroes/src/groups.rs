@@ -255,6 +255,9 @@ impl Rules {
 
     /// After one of the group would not pay for the wire nobody else enters it (coh-9.11d).
     fn check_wire_open(&self, battle: &Battle, group: &Group, unit: UnitId, to: HexId) -> Allowed {
+        if self.balks(battle, unit, to, group.pay) {
+            return Err(crate::judge::why_balks(unit));
+        }
         let owner = battle.unit(unit).owner;
         let known = |work: crate::works::WorkId| battle.work(work).is_known_to(owner);
         if group.declined_wire && self.holds_up(battle, unit, to).is_some_and(known) {

@@ -87,6 +87,7 @@ impl Desk<'_> {
             unit.barred = 0;
             unit.exposed_to = 0;
             unit.bogged = false;
+            unit.balked = false;
         }
         for player in &mut self.battle.players {
             player.pool = None;

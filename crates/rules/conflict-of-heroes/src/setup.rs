@@ -139,6 +139,7 @@ impl Rules {
             carrier: None,
             mired: false,
             bogged: false,
+            balked: false,
             inside: None,
             exposed_to: 0,
             barred: 0,

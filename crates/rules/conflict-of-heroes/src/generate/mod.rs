@@ -427,7 +427,14 @@ impl Rules {
         }
         let by = UnitSet::one(unit);
         let mut push = |action: Action, cost: u8| {
-            purse.each(standing, cost, |pay| out.push(Order::Act { by, action, pay }))
+            let turned_back = |pay: Pay| {
+                own.balked && matches!(action, Action::Move { to, .. } if self.balks(battle, unit, to, pay))
+            };
+            purse.each(standing, cost, |pay| {
+                if !turned_back(pay) {
+                    out.push(Order::Act { by, action, pay });
+                }
+            });
         };
         if self.check_mobile(battle, unit).is_ok() {
             self.list_moves(battle, unit, &mut push);
@@ -658,11 +665,13 @@ impl Rules {
             for cautious in gaits.iter().copied() {
                 let price = self.enter_price(battle, unit, at, Gait::of(cautious));
                 purse.each(standing, price, |pay| {
-                    out.push(Order::Act {
-                        by,
-                        action: Action::Enter { at, cautious },
-                        pay,
-                    })
+                    if !self.balks(battle, unit, at, pay) {
+                        out.push(Order::Act {
+                            by,
+                            action: Action::Enter { at, cautious },
+                            pay,
+                        });
+                    }
                 });
             }
         }

@@ -30,6 +30,11 @@ impl Rules {
             let unit = by.first().unwrap_or(UnitId(0));
             return self.check_fly_off(battle, unit, Some(pay)).map(|_| ());
         }
+        if let (Action::Move { to, .. } | Action::Enter { at: to, .. }, Some(unit)) = (action, by.single())
+            && self.balks(battle, unit, to, pay)
+        {
+            return Err(why_balks(unit));
+        }
         // Groups that are asked one by one pay APs first and CAPs for the rest (coh-9.2b).
         if action.is_asked_in_turn() && matches!(pay, Pay::Pool { caps } if caps != 0) {
             return Err(Why::new(
@@ -331,4 +336,13 @@ impl Action {
             | Action::FlyOff => Purpose::Other,
         }
     }
+}
+
+/// One attempt on wire by CAPs is free; there is no second (coh-18.4b).
+pub fn why_balks(unit: UnitId) -> Why {
+    Why::new(
+        "coh-18.4b",
+        "{unit} has turned back this round; CAPs do not pay for a second attempt.",
+    )
+    .unit(unit)
 }

@@ -10,6 +10,8 @@ mod carry;
 
 use umpire::{Ask, Seat, Weight};
 
+pub use actions::why_balks;
+
 use crate::battle::{Attack, Battle, Frame, RollStage, Target, UnitId};
 use crate::cards::CardKind;
 use crate::movement::Gait;

@@ -44,6 +44,16 @@ impl Rules {
         found.map(|(work, _)| work)
     }
 
+    /// Has the unit tried this way in vain by CAPs already? The attempt was free, so it is one in a round (coh-18.4b).
+    pub fn balks(&self, battle: &Battle, unit: UnitId, to: HexId, pay: Pay) -> bool {
+        let mover = battle.unit(unit);
+        pay == Pay::Caps
+            && mover.balked
+            && self
+                .holds_up(battle, unit, to)
+                .is_some_and(|work| battle.work(work).is_known_to(mover.owner))
+    }
+
     /// Only APs and CAPs are held up: opportunity actions and cards pay nothing anyway (coh-18.4c).
     pub fn pays_points(&self, pay: Pay) -> bool {
         match pay {
@@ -199,6 +209,7 @@ impl Desk<'_> {
             return;
         };
         let seat = self.battle.unit(held.unit).owner;
+        self.battle.unit_mut(held.unit).balked |= held.pay == Pay::Caps;
         self.tell(|say| {
             let text = format!("{} stays where it is.", say.name(held.unit));
             Event::new("stayed", "coh-18.4b", text).about(held.unit.0.into())
