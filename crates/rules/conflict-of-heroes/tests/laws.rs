@@ -5,7 +5,7 @@ use umpire::laws::Battery;
 use umpire::{OptionValue, Options, System};
 
 /// Battles per firefight and edition; the whole file plays thousands.
-const GAMES: u32 = 200;
+const GAMES: u32 = 60;
 
 fn first() -> Options {
     Options::default()
