@@ -69,6 +69,8 @@ impl Desk<'_> {
         let events = self.battle.stack.split_off(before.min(self.battle.stack.len()));
         // Reinforcements due are simply available from now on (coh-2.0h).
         if self.rules.artillery {
+            // Whether a strike falls now says whether one was recorded (HI09): what led here cannot be taken back.
+            self.report.reveal();
             self.start_barrages();
         } else {
             self.start_initiative();
