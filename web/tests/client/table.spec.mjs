@@ -163,6 +163,7 @@ test('keyboard alone: find a stand, nudge and turn its ghost, give the order', a
 test('Escape gives a wish up', async ({ page }) => {
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
+  await expect(stand(page, 1)).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('.stand.ghost')).toBeVisible();
   await page.keyboard.press('Escape');
