@@ -60,7 +60,8 @@ export async function actOnTable(page, { random, north, width }) {
     .locator('.holder.mine')
     .evaluateAll((holders) => holders.map((holder) => holder.getAttribute('data-piece') ?? ''));
   const ready = await page.locator('.ready-mark').count();
-  if (ready && stands.length && random() < 0.85) {
+  const list = plain.length ? plain : all.filter(({ label }) => !/give up/i.test(label));
+  if (ready && stands.length && (random() < 0.85 || !list.length)) {
     const id = stands[Math.floor(random() * stands.length)];
     const moved = await drag(page, id, (random() - 0.5) * 8, north * (3 + random() * 6), width);
     if (moved) return 'dragged';
@@ -69,9 +70,12 @@ export async function actOnTable(page, { random, north, width }) {
     await settled(page);
     return 'refused';
   }
-  const list = plain.length ? plain : all.filter(({ label }) => !/give up/i.test(label));
   const choice = list[Math.floor(random() * list.length)];
-  if (!choice) throw new Error('Nothing is offered.');
+  if (!choice) {
+    // The next question is still on its way.
+    await page.waitForTimeout(200);
+    return 'refused';
+  }
   await press(page, choice.index);
   return 'acted';
 }
