@@ -55,12 +55,12 @@ export async function actOnTable(page, { random, north, width }) {
       expect(all.length).toBeGreaterThan(0);
     }).toPass({ timeout: 15_000, intervals: [30] });
   }
-  const plain = all.filter(({ group, label }) => !group && !/give up/i.test(label));
+  const plain = all.filter(({ group }) => !group);
   const stands = await page
     .locator('.holder.mine')
     .evaluateAll((holders) => holders.map((holder) => holder.getAttribute('data-piece') ?? ''));
   const ready = await page.locator('.ready-mark').count();
-  const list = plain.length ? plain : all.filter(({ label }) => !/give up/i.test(label));
+  const list = plain.length ? plain : all;
   if (ready && stands.length && (random() < 0.85 || !list.length)) {
     const id = stands[Math.floor(random() * stands.length)];
     const moved = await drag(page, id, (random() - 0.5) * 8, north * (3 + random() * 6), width);

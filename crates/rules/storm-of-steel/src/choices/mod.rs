@@ -33,10 +33,8 @@ impl Rules {
             }
             _ => self.list_orders(battle, &mut orders),
         }
+        // Giving up (D30) is an order but no choice: one stray click would end the match. Clients have a menu for it.
         orders.retain(|order| concerns(order, &units));
-        if units.is_empty() && self.allows(battle, seat, &Order::Concede).is_ok() {
-            orders.push(Order::Concede);
-        }
         orders
             .into_iter()
             .map(|order| self.describe(battle, seat, order))
