@@ -21,6 +21,8 @@
 //! A broken law names the match's seed, the order's number and the difference; to see that match
 //! again, run the battery with `.seed(that seed).games(1)`.
 
+pub mod bad_input;
+
 mod difference;
 mod forecasts;
 mod listing;

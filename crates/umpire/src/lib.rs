@@ -16,6 +16,7 @@ pub mod odds;
 pub mod record;
 pub mod report;
 pub mod scene;
+pub mod shelf;
 
 mod balance;
 mod choice;

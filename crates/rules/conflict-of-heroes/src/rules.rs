@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::hex::{Direction, Grid, HexId, Label, Sides};
-use umpire::{Report, ScenarioInfo, Seat, SeatInfo};
+use umpire::{Report, ScenarioInfo, Seat, SeatInfo, shelf};
 
 use crate::battle::{Battle, HitId, UnitId, UnitSet};
 use crate::cards::CardKind;
@@ -407,21 +407,15 @@ pub(crate) fn scenario_info(firefight: &Firefight, content: &Content) -> Scenari
         day => format!("{day} {month} {}", firefight.year),
     };
     let seats = firefight.forces.iter().enumerate().map(|(index, force)| {
-        let mut forces: Vec<(usize, usize)> = Vec::new();
-        for muster in &force.units {
-            match forces.iter_mut().find(|(unit, _)| *unit == muster.unit) {
-                Some((_, count)) => *count += 1,
-                None => forces.push((muster.unit, 1)),
-            }
-        }
-        let lines = forces
+        let units = force
+            .units
             .iter()
-            .map(|(unit, count)| format!("{count} × {}", content.units[*unit].name));
+            .map(|muster| content.units[muster.unit].name.as_str());
         SeatInfo {
             seat: Seat(index as u8),
             name: force.name.clone(),
             team: force.nation as u8,
-            forces: lines.collect(),
+            forces: shelf::count_alike(units),
         }
     });
     ScenarioInfo {

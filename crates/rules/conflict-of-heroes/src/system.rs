@@ -5,14 +5,14 @@ use std::sync::Arc;
 use umpire::scene::{Board, Scene};
 use umpire::{
     Anchor, Choice, Decision, Dice, Eyes, OptionSpec, Options, Refusal, Report, Ruleset, ScenarioInfo, Seat,
-    Selection, System, View,
+    Selection, System, View, shelf,
 };
 
 use crate::battle::{Battle, Stage};
 use crate::content::model::Content;
 use crate::options::{self, Settings};
 use crate::order::Order;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Desk, Rules, scenario_info};
 use crate::setup;
 
 /// Conflict of Heroes with its content.
@@ -83,20 +83,9 @@ impl System for ConflictOfHeroes {
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {
-        let place = |id: &str| {
-            LEARNING_PATH
-                .iter()
-                .position(|known| *known == id)
-                .unwrap_or(LEARNING_PATH.len())
-        };
-        let mut infos: Vec<ScenarioInfo> = self
-            .content
-            .firefights
-            .iter()
-            .map(|firefight| crate::rules::scenario_info(firefight, &self.content))
-            .collect();
-        infos.sort_by_key(|info| (place(&info.id), info.id.clone()));
-        infos
+        let firefights = self.content.firefights.iter();
+        let infos = firefights.map(|firefight| scenario_info(firefight, &self.content));
+        shelf::in_learning_order(infos.collect(), &LEARNING_PATH)
     }
 
     fn options(&self) -> Vec<OptionSpec> {
@@ -105,23 +94,7 @@ impl System for ConflictOfHeroes {
 
     fn open(&self, scenario: &str, options: &Options) -> Result<Rules, String> {
         options.check(&options::specs())?;
-        let firefight = self
-            .content
-            .firefights
-            .iter()
-            .find(|firefight| firefight.id == scenario)
-            .ok_or_else(|| {
-                let known: Vec<&str> = self
-                    .content
-                    .firefights
-                    .iter()
-                    .map(|firefight| firefight.id.as_str())
-                    .collect();
-                format!(
-                    "There is no firefight `{scenario}`; there are {}.",
-                    known.join(", ")
-                )
-            })?;
+        let firefight = shelf::find(&self.content.firefights, |known| &known.id, scenario, "firefight")?;
         let settings = Settings::new(options, firefight);
         settings.check(firefight)?;
         Rules::new(Arc::clone(&self.content), firefight.clone(), settings)

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use conflict_of_heroes::{ConflictOfHeroes, Order, Rules};
 use proptest::prelude::*;
 use umpire::game::TellSeed;
+use umpire::laws::bad_input::{self, Damage};
 use umpire::record::MatchFile;
-use umpire::{Decision, Dice, Game, Options, Ruleset, Seat, Seed, System};
+use umpire::{Game, Options, Seat, System};
 
 fn rules(scenario: &str) -> Arc<Rules> {
     let system = ConflictOfHeroes::new();
@@ -17,26 +18,8 @@ fn rules(scenario: &str) -> Arc<Rules> {
     )
 }
 
-/// A match played at random for so many orders.
 fn played(scenario: &str, seed: u64, orders: u32) -> Game<Rules> {
-    let (mut game, _) = Game::start(
-        rules(scenario),
-        Options::default(),
-        Seed::from_number(seed),
-        "test".to_owned(),
-    );
-    let mut chooser = Dice::quiet(&Seed::from_number(!seed), 0);
-    let mut list = Vec::new();
-    for _ in 0..orders {
-        let Decision::Ask(ask) = game.decision() else {
-            break;
-        };
-        list.clear();
-        game.rules().orders(game.battle(), &mut list);
-        let order = list[chooser.below(list.len() as u32) as usize];
-        game.give(ask.seat, &order).expect("a listed order is legal");
-    }
-    game
+    bad_input::played(rules(scenario), seed, orders)
 }
 
 /// Some JSON in the shape of an order: real field names, wild values.
@@ -94,27 +77,17 @@ proptest! {
         let ledger = include_str!("../../../../content/conflict-of-heroes/ledger.md");
         for value in wild {
             let Ok(order) = serde_json::from_value::<Order>(value) else { continue };
-            let before = game.battle().clone();
-            if let Err(refusal) = game.give(Seat(seat), &order) {
-                prop_assert_eq!(&before, game.battle());
-                let known = refusal.rule.0.starts_with("umpire-") || ledger.contains(&format!("| {} |", refusal.rule.0));
-                prop_assert!(known, "no such ledger row: {}", refusal);
-                prop_assert!(refusal.sentence.ends_with('.'), "{}", refusal);
-                prop_assert!(!refusal.sentence.contains('{'), "{}", refusal);
-            }
+            let answered = bad_input::answer(&mut game, ledger, Seat(seat), &order);
+            prop_assert!(answered.is_ok(), "{answered:?}");
         }
     }
 
     /// A damaged save is an error with a line, or a match that still follows the rules; never a panic.
     #[test]
     fn damaged_saves_are_errors(seed in 0u64..20, at in 0usize..20_000, junk in "[ -~]{0,6}", cut in any::<bool>()) {
-        let mut text = played("grain-store", seed, 120).save(TellSeed::Always).to_text();
-        let at = at % text.len();
-        let end = if cut { text.len() } else { (at + junk.len()).min(text.len()) };
-        text.replace_range(at..end, &junk);
-        if let Ok(file) = MatchFile::parse(&text) {
-            let _ = Game::replay(rules("grain-store"), &file, None, |_, _| {});
-        }
+        let game = played("grain-store", seed, 120);
+        let damage = if cut { Damage::CutOff } else { Damage::WrittenOver };
+        bad_input::load_damaged(&game, rules("grain-store"), at, &junk, damage);
     }
 }
 

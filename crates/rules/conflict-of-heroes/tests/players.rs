@@ -1,65 +1,12 @@
 //! Chapter 21 where a case cannot show it: forces that two players join, and the laws with three and four seats.
 
-use conflict_of_heroes::{ConflictOfHeroes, content};
+use conflict_of_heroes::ConflictOfHeroes;
 use umpire::laws::Battery;
 use umpire::{OptionValue, Options, Ruleset, Seat, System};
 
-/// Four forces around a crossroads, three units each.
-const FOUR: &str = r#"
-id = "four"
-title = "Four at the Crossroads"
-briefing = "Two forces a side."
-date = { year = 1943, month = 7 }
-rounds = 2
-teaches = ["21 Players"]
-layout = [{ board = "crossroads" }]
-control = [{ hexes = "F08" }]
+mod support;
 
-[deck]
-numbers = { from = 2, to = 11 }
-first_round = 1
-later_rounds = 1
-
-[[force]]
-name = "German left"
-nation = "german"
-caps = 6
-[[force.unit]]
-type = "de-infantry-43"
-count = 2
-zone = ["A02..A05"]
-
-[[force]]
-name = "German right"
-nation = "german"
-caps = 5
-[[force.unit]]
-type = "de-hmg-34"
-zone = ["A10..A14"]
-[[force.unit]]
-type = "de-infantry-43"
-enter = { round = 1, hexes = "A10..A14" }
-
-[[force]]
-name = "Soviet left"
-nation = "soviet"
-caps = 5
-[[force.unit]]
-type = "su-rifles-41"
-count = 2
-zone = ["L10..L14"]
-
-[[force]]
-name = "Soviet right"
-nation = "soviet"
-caps = 5
-hidden = 1
-[[force.unit]]
-type = "su-rifles-41"
-count = 2
-zone = ["L02..L05"]
-hidden = "may"
-"#;
+const FOUR: &str = include_str!("content/four.firefight.toml");
 
 /// The scoring of each force: a point a kill, two for the crossroads.
 fn scoring(forces: &[&str]) -> String {
@@ -82,12 +29,7 @@ fn system() -> ConflictOfHeroes {
         .collect::<Vec<_>>()
         .join("[[force]]");
     let three = format!("{three}{}", scoring(&all[..3]));
-    let files = vec![
-        ("firefights/four.toml".to_owned(), four),
-        ("firefights/three.toml".to_owned(), three),
-    ];
-    let read = content::load(files).unwrap_or_else(|faults| panic!("{faults:?}"));
-    ConflictOfHeroes::with(read)
+    support::with_files(&[("firefights/four.toml", &four), ("firefights/three.toml", &three)])
 }
 
 #[test]

@@ -1,93 +1,15 @@
 //! Section 21.2 and the yellow cards where a case cannot show them: set-up by marks, and the laws.
 
-use conflict_of_heroes::{ConflictOfHeroes, Order, content};
+use conflict_of_heroes::{ConflictOfHeroes, Order};
 use umpire::laws::Battery;
 use umpire::{Dice, OptionValue, Options, Report, Ruleset, Seed, System};
 
-const WATCH: &str = r#"
-id = "watch"
-title = "A Watch"
-briefing = "Somebody is out there."
-date = { year = 1943, month = 7 }
-rounds = 3
-teaches = ["21 Solitaire"]
-layout = [{ board = "crossroads" }]
-control = [{ hexes = ["F08", "D05"] }]
-first_to_set_up = "Soviet"
-options = { variable_ap = true, solitaire_hidden = true }
+mod support;
 
-[deck]
-numbers = { from = 2, to = 11 }
-also = ["score", "firefight-event", "game-ends"]
-first_round = 2
-later_rounds = 2
-
-[event]
-[[event.option]]
-text = "A point."
-points = 1
-[[event.option]]
-text = "A squad comes."
-reinforcements = true
-cards = 1
-
-[[objective]]
-card = "objective-1"
-controls = "F08"
-points = 2
-text = "Hold the crossroads."
-[[objective]]
-card = "objective-2"
-controls = "D05"
-points = 2
-text = "Hold D05."
-[[objective]]
-card = "objective-3"
-points = 1
-text = "Be there."
-
-[[force]]
-name = "German"
-nation = "german"
-caps = 5
-[[force.unit]]
-type = "de-infantry-43"
-count = 3
-zone = ["A02..A08"]
-[[force.unit]]
-type = "de-infantry-43"
-enter = { event = true, hexes = "south edge" }
-
-[[force]]
-name = "Soviet"
-nation = "soviet"
-caps = 5
-[[force.unit]]
-type = "su-rifles-41"
-count = 2
-zone = ["D04..H12"]
-hidden = "must"
-[[force.unit]]
-type = "su-maxim"
-zone = ["L02..L12"]
-
-[[score]]
-seat = "German"
-when = "kill"
-points = 1
-text = "1 a kill."
-[[score]]
-seat = "Soviet"
-when = "round-end"
-rounds = { from = 1, to = 3 }
-still_hidden = true
-points = 1
-text = "1 for each unit still hidden."
-"#;
+const WATCH: &str = include_str!("content/watch.firefight.toml");
 
 fn system() -> ConflictOfHeroes {
-    let files = vec![("firefights/watch.toml".to_owned(), WATCH.to_owned())];
-    ConflictOfHeroes::with(content::load(files).unwrap_or_else(|faults| panic!("{faults:?}")))
+    support::with_files(&[("firefights/watch.toml", WATCH)])
 }
 
 #[test]

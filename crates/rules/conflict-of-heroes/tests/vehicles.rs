@@ -2,7 +2,10 @@
 
 use conflict_of_heroes::battle::{Battle, Place, UnitId};
 use conflict_of_heroes::{ConflictOfHeroes, Order, Rules};
-use umpire::{Dice, Eyes, Options, Report, Ruleset, Seat, Seed, System};
+use umpire::laws::Battery;
+use umpire::{Dice, Eyes, OptionValue, Options, Report, Ruleset, Seat, Seed, System};
+
+mod support;
 
 const GRENADIERS: UnitId = UnitId(2);
 const HALF_TRACK: UnitId = UnitId(1);
@@ -10,20 +13,22 @@ const TRUCK: UnitId = UnitId(4);
 const PAK: UnitId = UnitId(5);
 const INFANTRY: UnitId = UnitId(6);
 
+/// A column of vehicles on a board with something of everything.
+const COLUMN: [(&str, &str); 2] = [
+    (
+        "boards/proving-ground.toml",
+        include_str!("content/proving-ground.board.toml"),
+    ),
+    (
+        "firefights/column.toml",
+        include_str!("content/column.firefight.toml"),
+    ),
+];
+
 fn column(more: &[(&str, String)]) -> ConflictOfHeroes {
-    let mut files = vec![
-        (
-            "boards/proving-ground.toml".to_owned(),
-            include_str!("content/proving-ground.board.toml").to_owned(),
-        ),
-        (
-            "firefights/column.toml".to_owned(),
-            include_str!("content/column.firefight.toml").to_owned(),
-        ),
-    ];
-    files.extend(more.iter().map(|(file, text)| ((*file).to_owned(), text.clone())));
-    let content = conflict_of_heroes::content::load(files).expect("the tests' own content is in order");
-    ConflictOfHeroes::with(content)
+    let mut files = COLUMN.to_vec();
+    files.extend(more.iter().map(|(file, text)| (*file, text.as_str())));
+    support::with_files(&files)
 }
 
 fn opened() -> (Rules, Battle) {
@@ -140,4 +145,14 @@ fn coh_14_0l_wheels_and_tracks_give_both_bonuses() {
     // Along the road: one hex for the road, one for the wheel, two for the tracks. Off it: the tracks alone.
     assert_eq!(rules.bonus_of(&battle, TRUCK, hex("D03")), Some((2, 2)));
     assert_eq!(rules.bonus_of(&battle, TRUCK, hex("E03")), Some((2, 0)));
+}
+
+#[test]
+fn vehicles_keep_every_law_in_both_editions() {
+    let system = column(&[]);
+    for edition in ["first", "second"] {
+        let options = Options::default().set("edition", OptionValue::Word(edition.to_owned()));
+        let rules = system.open("column", &options).expect("the firefight opens");
+        Battery::new(rules).games(60).seed(1).every(101).hold();
+    }
 }

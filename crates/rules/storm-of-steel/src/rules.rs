@@ -6,7 +6,7 @@ use board::table::{
     AreaScreen, EndsIn, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape, SightPolicy,
     Stand, StandId, Stands, Table, Viewer, snap_into,
 };
-use umpire::{Dice, Report, ScenarioInfo, Seat, SeatInfo};
+use umpire::{Dice, Report, ScenarioInfo, Seat, SeatInfo, shelf};
 
 use crate::battle::{Battle, Unit, UnitId, other, print_of};
 use crate::content::model::{Content, Force, Scenario, Skill, UnitType};
@@ -171,21 +171,15 @@ fn road_points(ground: &Ground) -> Vec<Point> {
 
 pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioInfo {
     let seats = scenario.forces.iter().enumerate().map(|(index, force)| {
-        let mut lines: Vec<(usize, usize)> = Vec::new();
-        for muster in &force.units {
-            match lines.iter_mut().find(|(unit, _)| *unit == muster.unit) {
-                Some((_, count)) => *count += 1,
-                None => lines.push((muster.unit, 1)),
-            }
-        }
-        let named = lines
+        let units = force
+            .units
             .iter()
-            .map(|(unit, count)| format!("{count} × {}", content.units[*unit].name));
+            .map(|muster| content.units[muster.unit].name.as_str());
         SeatInfo {
             seat: Seat(index as u8),
             name: force.name.clone(),
             team: index as u8,
-            forces: named.collect(),
+            forces: shelf::count_alike(units),
         }
     });
     let stands: usize = scenario.forces.iter().map(|force| force.units.len()).sum();

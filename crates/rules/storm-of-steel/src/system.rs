@@ -5,7 +5,7 @@ use std::sync::Arc;
 use umpire::scene::{Board, Scene};
 use umpire::{
     Anchor, Choice, Decision, Dice, Eyes, OptionSpec, Options, Refusal, Report, Ruleset, ScenarioInfo, Seat,
-    Selection, System, View,
+    Selection, System, View, shelf,
 };
 
 use crate::battle::Battle;
@@ -59,20 +59,9 @@ impl System for StormOfSteel {
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {
-        let place = |id: &str| {
-            LEARNING_PATH
-                .iter()
-                .position(|known| *known == id)
-                .unwrap_or(LEARNING_PATH.len())
-        };
-        let mut infos: Vec<ScenarioInfo> = self
-            .content
-            .scenarios
-            .iter()
-            .map(|scenario| scenario_info(scenario, &self.content))
-            .collect();
-        infos.sort_by_key(|info| (place(&info.id), info.id.clone()));
-        infos
+        let scenarios = self.content.scenarios.iter();
+        let infos = scenarios.map(|scenario| scenario_info(scenario, &self.content));
+        shelf::in_learning_order(infos.collect(), &LEARNING_PATH)
     }
 
     fn options(&self) -> Vec<OptionSpec> {
@@ -81,23 +70,7 @@ impl System for StormOfSteel {
 
     fn open(&self, scenario: &str, options: &Options) -> Result<Rules, String> {
         options.check(&options::specs())?;
-        let found = self
-            .content
-            .scenarios
-            .iter()
-            .find(|known| known.id == scenario)
-            .ok_or_else(|| {
-                let known: Vec<&str> = self
-                    .content
-                    .scenarios
-                    .iter()
-                    .map(|known| known.id.as_str())
-                    .collect();
-                format!(
-                    "There is no scenario `{scenario}`; there are {}.",
-                    known.join(", ")
-                )
-            })?;
+        let found = shelf::find(&self.content.scenarios, |known| &known.id, scenario, "scenario")?;
         Rules::new(Arc::clone(&self.content), found.clone(), Settings::new(options))
     }
 

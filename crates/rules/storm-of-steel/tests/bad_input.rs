@@ -5,9 +5,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use serde_json::json;
 use storm_of_steel::{Order, Rules, StormOfSteel};
-use umpire::game::TellSeed;
-use umpire::record::MatchFile;
-use umpire::{Anchor, Decision, Dice, Game, Options, Ruleset, Seat, Seed, Selection, System};
+use umpire::laws::bad_input::{self, Damage};
+use umpire::{Anchor, Game, Options, Ruleset, Seat, Selection, System};
 
 fn rules(scenario: &str) -> Arc<Rules> {
     let system = StormOfSteel::new();
@@ -18,26 +17,8 @@ fn rules(scenario: &str) -> Arc<Rules> {
     )
 }
 
-/// A match played at random for so many orders.
 fn played(scenario: &str, seed: u64, orders: u32) -> Game<Rules> {
-    let (mut game, _) = Game::start(
-        rules(scenario),
-        Options::default(),
-        Seed::from_number(seed),
-        "test".to_owned(),
-    );
-    let mut chooser = Dice::quiet(&Seed::from_number(!seed), 0);
-    let mut list = Vec::new();
-    for _ in 0..orders {
-        let Decision::Ask(ask) = game.decision() else {
-            break;
-        };
-        list.clear();
-        game.rules().orders(game.battle(), &mut list);
-        let order = list[chooser.below(list.len() as u32) as usize].clone();
-        game.give(ask.seat, &order).expect("a listed order is legal");
-    }
-    game
+    bad_input::played(rules(scenario), seed, orders)
 }
 
 fn number() -> impl Strategy<Value = i64> {
@@ -94,14 +75,8 @@ proptest! {
         let ledger = include_str!("../../../../content/storm-of-steel/ledger.md");
         for value in wild {
             let Ok(order) = serde_json::from_value::<Order>(value) else { continue };
-            let before = game.battle().clone();
-            if let Err(refusal) = game.give(Seat(seat), &order) {
-                prop_assert_eq!(&before, game.battle());
-                let known = refusal.rule.0.starts_with("umpire-") || ledger.contains(&format!("| {} |", refusal.rule.0));
-                prop_assert!(known, "no such ledger row: {}", refusal);
-                prop_assert!(refusal.sentence.ends_with('.'), "{}", refusal);
-                prop_assert!(!refusal.sentence.contains('{'), "{}", refusal);
-            }
+            let answered = bad_input::answer(&mut game, ledger, Seat(seat), &order);
+            prop_assert!(answered.is_ok(), "{answered:?}");
         }
     }
 
@@ -127,12 +102,8 @@ proptest! {
     /// A damaged save is an error with a line, or a match that still follows the rules; never a panic.
     #[test]
     fn damaged_saves_are_errors(seed in 0u64..10, at in 0usize..20_000, junk in "[ -~]{0,6}", cut in any::<bool>()) {
-        let mut text = played("two-hamlets", seed, 80).save(TellSeed::Always).to_text();
-        let at = at % text.len();
-        let end = if cut { text.len() } else { (at + junk.len()).min(text.len()) };
-        text.replace_range(at..end, &junk);
-        if let Ok(file) = MatchFile::parse(&text) {
-            let _ = Game::replay(rules("two-hamlets"), &file, None, |_, _| {});
-        }
+        let game = played("two-hamlets", seed, 80);
+        let damage = if cut { Damage::CutOff } else { Damage::WrittenOver };
+        bad_input::load_damaged(&game, rules("two-hamlets"), at, &junk, damage);
     }
 }

@@ -25,6 +25,7 @@
 
 mod document;
 mod fault;
+mod files;
 mod node;
 mod suggest;
 mod table;
@@ -34,6 +35,7 @@ mod tests;
 
 pub use document::Document;
 pub use fault::{ContentError, Faults};
+pub use files::{Ids, check_id, folder_and_name, with_extra};
 pub use node::{Line, Node};
 pub use suggest::{did_you_mean, nearest};
 pub use table::Table;

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use umpire::content::{ContentError, Document, Faults, Table};
+use umpire::content::{ContentError, Document, Faults, Ids, folder_and_name, with_extra};
 
 use super::model::Content;
 use super::{boards, cards, firefights, overlays, tables, units};
@@ -44,13 +44,7 @@ pub fn load_files(files: Vec<(String, String)>) -> Result<Content, Vec<ContentEr
 }
 
 fn with_embedded(extra: Vec<(String, String)>) -> Vec<(String, String)> {
-    let mut files: Vec<(String, String)> = embedded_files()
-        .iter()
-        .filter(|(name, _)| extra.iter().all(|(other, _)| place(other) != place(name)))
-        .map(|(name, text)| (format!("content/conflict-of-heroes/{name}"), text.to_string()))
-        .collect();
-    files.extend(extra);
-    files
+    with_extra("content/conflict-of-heroes", embedded_files(), extra, place)
 }
 
 /// What a file holds.
@@ -77,12 +71,10 @@ const FOLDERS: [(&str, Holds); 7] = [
 
 /// The folder and the name that tell what a file is and which one it replaces.
 fn place(file: &str) -> (&str, &str) {
-    let mut parts = file.rsplit(['/', '\\']);
-    let name = parts.next().unwrap_or_default();
-    match name {
-        "terrain.toml" => ("terrain", name),
-        "hits.toml" => ("hits", name),
-        _ => (parts.next().unwrap_or_default(), name),
+    match folder_and_name(file) {
+        (_, name @ "terrain.toml") => ("terrain", name),
+        (_, name @ "hits.toml") => ("hits", name),
+        place => place,
     }
 }
 
@@ -125,26 +117,26 @@ fn read(files: &[(String, String)], faults: &Faults) -> Content {
         content.units.push(units::unit(table));
     });
     content.units.sort_by(|a, b| a.id.cmp(&b.id));
-    ids.clear();
+    let mut ids = Ids::default();
     tables(Holds::Card).for_each(|table| {
         ids.check(&table);
         cards::card(table, &mut content.cards);
     });
     content.cards.sort_by(|a, b| a.id.cmp(&b.id));
-    ids.clear();
+    let mut ids = Ids::default();
     tables(Holds::Board).for_each(|table| {
         ids.check(&table);
         let sheet = boards::board(table, &content.terrain, &content.boards);
         content.boards.push(sheet);
     });
     content.boards.sort_by(|a, b| a.id.cmp(&b.id));
-    ids.clear();
+    let mut ids = Ids::default();
     tables(Holds::Overlay).for_each(|table| {
         ids.check(&table);
         content.overlays.push(overlays::overlay(table, &content.terrain));
     });
     content.overlays.sort_by(|a, b| a.id.cmp(&b.id));
-    ids.clear();
+    let mut ids = Ids::default();
     for table in tables(Holds::Firefight) {
         ids.check(&table);
         let firefight = firefights::firefight(table, &content);
@@ -152,45 +144,4 @@ fn read(files: &[(String, String)], faults: &Faults) -> Content {
     }
     content.firefights.sort_by(|a, b| a.id.cmp(&b.id));
     content
-}
-
-/// The ids met so far, each with its file.
-#[derive(Default)]
-struct Ids(Vec<(String, String)>);
-
-impl Ids {
-    /// An id is the file's name, small letters, digits and dashes, and nobody else's.
-    fn check(&mut self, table: &Table<'_>) {
-        let Some(node) = table.need("id") else { return };
-        let Some(id) = node.string() else { return };
-        let file = table.file();
-        let stem = place(file).1.trim_end_matches(".toml");
-        if let Some((_, first)) = self.0.iter().find(|(known, _)| known == id) {
-            node.fault_hint(
-                format!("the id `{id}` is taken"),
-                format!("it stands in {first} too"),
-            );
-        } else if id != stem {
-            let hint = format!("write `{stem}`, or call the file `{id}.toml`");
-            node.fault_hint(format!("the id `{id}` is not the file's name"), hint);
-        }
-        check_id(id, |message| node.fault(message));
-        self.0.push((id.to_string(), file.to_string()));
-    }
-
-    fn clear(&mut self) {
-        self.0.clear();
-    }
-}
-
-/// Small letters, digits and dashes.
-pub(super) fn check_id(id: &str, fault: impl Fn(String)) {
-    if !id
-        .bytes()
-        .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
-    {
-        fault(format!(
-            "the id `{id}` may have only small letters, digits and dashes"
-        ));
-    }
 }

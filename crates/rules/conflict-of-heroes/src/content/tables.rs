@@ -1,9 +1,8 @@
 //! The two lists of the rulebook that are one file each: terrain (coh-T1 to
 //! coh-T25) and hit counters (coh-H1 to coh-H18).
 
-use umpire::content::{Node, Table};
+use umpire::content::{Node, Table, check_id};
 
-use super::load::check_id;
 use super::model::{Colour, Cost, Cover, HitCounter, Obstacle, Pool, TerrainType};
 use super::units::COLOURS;
 

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use umpire::content::{ContentError, Document, Faults, Table};
+use umpire::content::{ContentError, Document, Faults, Ids, folder_and_name, with_extra};
 
 use super::model::Content;
 use super::{armies, scenarios, units};
@@ -34,17 +34,7 @@ pub fn embedded() -> &'static Content {
 /// The built-in files and `extra` ones. An extra file replaces the built-in one of the same folder and name; all others
 /// are added. A file's folder says what it is: `…/scenarios/my-table.toml`.
 pub fn load(extra: Vec<(String, String)>) -> Result<Content, Vec<ContentError>> {
-    let own = embedded_files()
-        .iter()
-        .map(|(name, text)| (format!("content/storm-of-steel/{name}"), (*text).to_owned()));
-    let mut files: Vec<(String, String)> = own
-        .filter(|(name, _)| {
-            extra
-                .iter()
-                .all(|(other, _)| folder_and_name(other) != folder_and_name(name))
-        })
-        .collect();
-    files.extend(extra);
+    let files = with_extra("content/storm-of-steel", embedded_files(), extra, folder_and_name);
     load_files(files)
 }
 
@@ -72,16 +62,15 @@ pub fn load_files(files: Vec<(String, String)>) -> Result<Content, Vec<ContentEr
     };
     tables("units").for_each(|table| units::units(table, &mut content.units));
     content.units.sort_by(|a, b| a.id.cmp(&b.id));
+    let mut ids = Ids::default();
     for table in tables("armies") {
-        check_name(&table, content.armies.iter().map(|army| army.id.as_str()));
+        ids.check(&table);
         content.armies.push(armies::army(table));
     }
     content.armies.sort_by(|a, b| a.id.cmp(&b.id));
+    let mut ids = Ids::default();
     for table in tables("scenarios") {
-        check_name(
-            &table,
-            content.scenarios.iter().map(|scenario| scenario.id.as_str()),
-        );
+        ids.check(&table);
         let scenario = scenarios::scenario(table, &content);
         content.scenarios.push(scenario);
     }
@@ -90,36 +79,3 @@ pub fn load_files(files: Vec<(String, String)>) -> Result<Content, Vec<ContentEr
 }
 
 const FOLDERS: [&str; 3] = ["armies", "scenarios", "units"];
-
-/// What a file is, and which one it replaces.
-fn folder_and_name(file: &str) -> (&str, &str) {
-    let mut parts = file.rsplit(['/', '\\']);
-    let name = parts.next().unwrap_or_default();
-    (parts.next().unwrap_or_default(), name)
-}
-
-/// An id is the file's name and nobody else's.
-fn check_name<'a>(table: &Table<'_>, mut taken: impl Iterator<Item = &'a str>) {
-    let Some(node) = table.need("id") else { return };
-    let Some(id) = node.string() else { return };
-    let stem = folder_and_name(table.file()).1.trim_end_matches(".toml");
-    if taken.any(|known| known == id) {
-        node.fault(format!("the id `{id}` is taken"));
-    } else if id != stem {
-        node.fault_hint(
-            format!("the id `{id}` is not the file's name"),
-            format!("write `{stem}`, or call the file `{id}.toml`"),
-        );
-    }
-    check_id(id, |message| node.fault(message));
-}
-
-/// Small letters, digits and dashes.
-pub(super) fn check_id(id: &str, fault: impl Fn(String)) {
-    let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    if !id.bytes().all(fits) {
-        fault(format!(
-            "the id `{id}` may have only small letters, digits and dashes"
-        ));
-    }
-}

@@ -2,9 +2,8 @@
 
 use arrayvec::ArrayVec;
 use board::table::Base;
-use umpire::content::Table;
+use umpire::content::{Table, check_id};
 
-use super::load::check_id;
 use super::model::{Carries, Family, Mobility, Mount, UnitType, Weapon};
 
 /// Units of 0.01 cm in a centimetre.
