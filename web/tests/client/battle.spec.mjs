@@ -1,6 +1,7 @@
 // The client alone, against a battle of no rule system: what it draws, offers, asks and says.
 import { expect, test } from '@playwright/test';
 import { complaints } from '../axe.mjs';
+import { open } from '../pages.mjs';
 
 const BATTLE = '/play#t=blue';
 
@@ -191,9 +192,7 @@ for (const path of ['/', '/scenario/mock/meadow', '/rules/mock', '/replay#t=blue
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     test(`axe finds nothing on ${path}, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(path);
-      await expect(page.locator('h1').first()).toBeVisible();
-      await page.waitForTimeout(300);
+      await open(page, path);
       expect(await complaints(page)).toEqual([]);
     });
   }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { act, dice, play, settled, whoseTurn } from './player.mjs';
 import { complaints } from '../axe.mjs';
+import { open } from '../pages.mjs';
 import { table } from './table.mjs';
 
 const { server, match, seeded, link } = table();
@@ -48,7 +49,7 @@ test('two browsers over a link see each other’s orders at once', async ({ brow
     const now = await whoseTurn(page, friend);
     const then = now === page ? friend : page;
     await act(now, { goal: 'F08', random: dice(i) });
-    await expect.poll(() => standing(then), { timeout: 2000 }).toBe(await standing(now));
+    await expect.poll(() => standing(then)).toBe(await standing(now));
   }
   await friend.close();
 });
@@ -148,12 +149,12 @@ test('axe finds nothing on the pages of the real game', async ({ page }) => {
     `/replay#t=${made.tokens[0].token}`,
   ];
   for (const path of paths) {
-    await page.goto('about:blank');
-    await page.goto(path);
-    await expect(page.locator('h1').first()).toBeVisible();
-    await page.waitForTimeout(500);
+    await open(page, path);
     // Every row of the reference is made alike; a thousand of them take a minute.
-    if (path.startsWith('/rules')) await page.locator('#rules-search').fill('opportunity');
+    if (path.startsWith('/rules')) {
+      await page.locator('#rules-search').fill('opportunity');
+      await expect(page.locator('.rule-row:not([hidden])').first()).toContainText(/opportunity/i);
+    }
     expect(await complaints(page)).toEqual([]);
   }
 });
@@ -252,9 +253,7 @@ for (const [name, width, height] of /** @type {const} */ ([
         ['rules', `/rules/${made.system}`],
         ['replay', `/replay#t=${made.tokens[0].token}&step=9`],
       ]) {
-        await page.goto(path);
-        await expect(page.locator('h1').first()).toBeVisible();
-        await page.waitForTimeout(400);
+        await open(page, path);
         await page.screenshot({ path: `${SHOTS}/${page_}-${name}-${colorScheme}.png` });
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       }

@@ -202,14 +202,14 @@ test('two players at one screen: at every hand-over neither the wire nor the pag
       expect(leaks).toEqual([]);
       const traces =
         '.holder.picked, .card:not(.back), [data-offer], .choice, .variant, .ready-mark, .reach, .unseen, st-piece-info *, .peek h2, .ghost, .wish, .drag-words *, .refusal *';
-      expect(await page.locator(traces).count()).toBe(0);
+      await expect(page.locator(traces)).toHaveCount(0);
       // Whoever loads the page again in between is asked again, and is shown no more.
       if (takeOvers.length % 3 === 2) {
         await page.reload();
         await expect(card).toContainText('Hand over to');
       }
       check();
-      expect(await page.locator('.card:not(.back)').count()).toBe(0);
+      await expect(page.locator('.card:not(.back)')).toHaveCount(0);
       await expect(page.locator('st-board')).toBeHidden();
       takeOvers.push(next);
       seated = next;

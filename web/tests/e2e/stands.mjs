@@ -73,7 +73,7 @@ export async function actOnTable(page, { random, north, width }) {
   const choice = list[Math.floor(random() * list.length)];
   if (!choice) {
     // The next question is still on its way.
-    await page.waitForTimeout(200);
+    await expect(page.locator('st-choices button.choice, st-outcome:not([hidden])').first()).toBeAttached();
     return 'refused';
   }
   await press(page, choice.index);

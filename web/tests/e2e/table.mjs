@@ -17,27 +17,25 @@ export function table() {
     });
   });
 
-  /** @param {string | null} scenario the first one if null @param {...string} kinds `open`, or a computer player's name
-   * @returns {Promise<Made & { system: string, scenario: string }>} */
-  async function match(scenario, ...kinds) {
+  /** A match whose dice are known beforehand: a save without orders, imported. The computer's choices hang on them too.
+   * @param {string | null} scenario the first one if null @param {string} seed 64 hexadecimal digits
+   * @param {...string} kinds `open`, or a computer player's name @returns {Promise<Made & { system: string, scenario: string }>} */
+  async function seeded(scenario, seed, ...kinds) {
     const systems = await server.systems();
     const has = (/** @type {any} */ one) =>
       one.scenarios.some((/** @type {any} */ { id }) => id === scenario);
     const { name: system, scenarios } = scenario === null ? systems[0] : systems.find(has);
-    const seats = kinds.map((kind) => (kind === 'open' ? { kind } : { kind: 'computer', mind: kind }));
-    const id = scenario ?? scenarios[0].id;
-    return { ...(await server.create({ system, scenario: id, seats })), system, scenario: id };
-  }
-  /** A match whose dice are known beforehand: a save without orders, imported. @param {string} scenario @param {string} seed 64 hexadecimal digits
-   * @param {...string} kinds @returns {Promise<Made>} */
-  async function seeded(scenario, seed, ...kinds) {
-    const blank = await match(scenario, ...kinds.map(() => 'open'));
-    const [line] = (await server.file(blank.tokens.map(({ token }) => token))).split('\n');
+    const of = { system, scenario: scenario ?? scenarios[0].id };
+    const blank = await server.create({ ...of, seats: kinds.map(() => ({ kind: 'open' })) });
+    const tokens = blank.tokens.map((/** @type {{ token: string }} */ { token }) => token);
+    const [line] = (await server.file(tokens)).split('\n');
     const commitment = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
     const file = `${JSON.stringify({ ...JSON.parse(line), seed, commitment })}\n`;
     const seats = kinds.map((kind) => (kind === 'open' ? { kind } : { kind: 'computer', mind: kind }));
-    return server.create({ file, seats }, 'matches/import');
+    return { ...(await server.create({ file, seats }, 'matches/import')), ...of };
   }
+  /** The same match every time. @param {string | null} scenario @param {...string} kinds */
+  const match = (scenario, ...kinds) => seeded(scenario, '3'.repeat(64), ...kinds);
   return { server, match, seeded, link };
 }
 

@@ -48,9 +48,9 @@ test('two at one screen: each is shown only its own side, and drags its own stan
   for (let i = 0; i < 120 && (takeOvers.size < 2 || dragged < 4); i++) {
     await settled(page);
     if (await card.isVisible()) {
-      expect(
-        await page.locator('.holder.picked, .ghost, .wish, .choice, .ready-mark, .drag-words *').count(),
-      ).toBe(0);
+      await expect(
+        page.locator('.holder.picked, .ghost, .wish, .choice, .ready-mark, .drag-words *'),
+      ).toHaveCount(0);
       takeOvers.add(await page.locator('st-handover h1').textContent());
       await card.getByRole('button').click();
       await expect(card).toBeHidden();
