@@ -11,37 +11,37 @@ import { followLink, route, tokensOf } from './lib/route.js';
 
 /** @returns {HTMLElement} */
 function pageElement() {
-  const now = route();
-  const [first = '', second = ''] = now.parts;
-  switch (now.page) {
-    case 'play':
-      return component(BattleElement, { tokens: tokensOf(now) });
-    case 'replay':
-      return component(ReplayElement, {
-        tokens: tokensOf(now),
-        step: Number(now.fragment.get('step') ?? 0),
-        eyes: now.fragment.get('eyes') ?? '',
-      });
-    case 'rules':
-      return component(RulesElement, { system: first });
-    case 'scenario':
-      return component(ScenarioElement, { of: { system: first, scenario: second } });
-    default:
-      return component(LobbyElement);
-  }
+	const now = route();
+	const [first = '', second = ''] = now.parts;
+	switch (now.page) {
+		case 'play':
+			return component(BattleElement, { tokens: tokensOf(now) });
+		case 'replay':
+			return component(ReplayElement, {
+				tokens: tokensOf(now),
+				step: Number(now.fragment.get('step') ?? 0),
+				eyes: now.fragment.get('eyes') ?? '',
+			});
+		case 'rules':
+			return component(RulesElement, { system: first });
+		case 'scenario':
+			return component(ScenarioElement, { of: { system: first, scenario: second } });
+		default:
+			return component(LobbyElement);
+	}
 }
 
 let shown = '';
 
 function show() {
-  const { page, parts } = route();
-  // A fragment only moves within the rules; elsewhere it is what the page is about.
-  const name = page === 'rules' ? parts.join('/') + page : location.href;
-  if (name === shown) return;
-  shown = name;
-  document.title = 'Sandtable';
-  document.getElementById('page')?.replaceChildren(pageElement());
-  scrollTo(0, 0);
+	const { page, parts } = route();
+	// A fragment only moves within the rules; elsewhere it is what the page is about.
+	const name = page === 'rules' ? parts.join('/') + page : location.href;
+	if (name === shown) return;
+	shown = name;
+	document.title = 'Sandtable';
+	document.getElementById('page')?.replaceChildren(pageElement());
+	scrollTo(0, 0);
 }
 
 document.documentElement.dataset.theme = keep.settings().theme;

@@ -8,37 +8,37 @@ const KNOWN = ['wall', 'small-balka', 'hedge'];
 
 /** @param {HexBoard} board @returns {SVGGElement} */
 export function drawSides(board) {
-  const cells = new Map(board.cells.map((cell) => [cell.id, cell]));
-  const layer = svg('g', { class: 'sides' });
-  for (const { look, cell: id, side } of board.sides) {
-    const cell = cells.get(id);
-    if (!cell) continue;
-    const at = middle(cell.q, cell.r);
-    const [a, b] = [corner(at, side - 1), corner(at, side)];
-    const d = `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
-    const kind = KNOWN.includes(look) ? look : 'other';
-    const group = svg(
-      'g',
-      { class: `side side-${kind}` },
-      svg('path', { class: 'side-edge', d }),
-      svg('path', { class: 'side-bed', d }),
-    );
-    if (look === 'small-balka') group.append(svg('path', { class: 'hachures', d: ticks(a, b) }));
-    layer.append(group);
-  }
-  return layer;
+	const cells = new Map(board.cells.map((cell) => [cell.id, cell]));
+	const layer = svg('g', { class: 'sides' });
+	for (const { look, cell: id, side } of board.sides) {
+		const cell = cells.get(id);
+		if (!cell) continue;
+		const at = middle(cell.q, cell.r);
+		const [a, b] = [corner(at, side - 1), corner(at, side)];
+		const d = `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
+		const kind = KNOWN.includes(look) ? look : 'other';
+		const group = svg(
+			'g',
+			{ class: `side side-${kind}` },
+			svg('path', { class: 'side-edge', d }),
+			svg('path', { class: 'side-bed', d }),
+		);
+		if (look === 'small-balka') group.append(svg('path', { class: 'hachures', d: ticks(a, b) }));
+		layer.append(group);
+	}
+	return layer;
 }
 
 /** Short strokes on both sides of a line. @param {import('../lib/geometry.js').Point} a @param {import('../lib/geometry.js').Point} b */
 function ticks(a, b) {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const length = Math.hypot(dx, dy);
-  const [nx, ny] = [-dy / length, dx / length];
-  let d = '';
-  for (let t = 0.08; t < 0.96; t += 0.105) {
-    const [x, y] = [a.x + dx * t, a.y + dy * t];
-    d += `M${round(x + nx * 3)} ${round(y + ny * 3)}l${round(nx * 7)} ${round(ny * 7)}`;
-    d += `M${round(x - nx * 3)} ${round(y - ny * 3)}l${round(-nx * 7)} ${round(-ny * 7)}`;
-  }
-  return d;
+	const [dx, dy] = [b.x - a.x, b.y - a.y];
+	const length = Math.hypot(dx, dy);
+	const [nx, ny] = [-dy / length, dx / length];
+	let d = '';
+	for (let t = 0.08; t < 0.96; t += 0.105) {
+		const [x, y] = [a.x + dx * t, a.y + dy * t];
+		d += `M${round(x + nx * 3)} ${round(y + ny * 3)}l${round(nx * 7)} ${round(ny * 7)}`;
+		d += `M${round(x - nx * 3)} ${round(y - ny * 3)}l${round(-nx * 7)} ${round(-ny * 7)}`;
+	}
+	return d;
 }

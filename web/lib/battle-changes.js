@@ -6,120 +6,120 @@ import { BLANK, emptyBattle, NOTHING } from './battle-state.js';
 
 /** What belongs to a selection and ends with it. */
 const UNPICKED = {
-  choices: /** @type {Choice[]} */ ([]),
-  choicesKnown: false,
-  armed: /** @type {Choice[]} */ ([]),
-  armedPicks: /** @type {{ label: string, piece: number }[]} */ ([]),
-  pointed: null,
-  refused: null,
-  view: null,
-  overlays: /** @type {Overlay[]} */ ([]),
-  drag: /** @type {Drag | null} */ (null),
+	choices: /** @type {Choice[]} */ ([]),
+	choicesKnown: false,
+	armed: /** @type {Choice[]} */ ([]),
+	armedPicks: /** @type {{ label: string, piece: number }[]} */ ([]),
+	pointed: null,
+	refused: null,
+	view: null,
+	overlays: /** @type {Overlay[]} */ ([]),
+	drag: /** @type {Drag | null} */ (null),
 };
 
 /** @param {BattleState} state @param {Welcome} message @param {boolean} openTable @returns {BattleState} */
 export function welcomed(state, message, openTable) {
-  const first = { ...emptyBattle(), ...UNPICKED };
-  const next = {
-    ...(state.match === message.match ? { ...state, ...UNPICKED } : first),
-    line: /** @type {const} */ ('online'),
-    match: message.match,
-    system: message.system,
-    title: message.title,
-    scenario: message.scenario,
-    options: message.options,
-    commitment: message.commitment,
-    seed: message.seed,
-    imported: message.imported,
-    yourSeats: message.yourSeats,
-    spectator: message.spectator,
-    eyes: message.eyes,
-    seats: message.seats,
-    board: message.board ?? state.board,
-    scene: message.scene,
-    number: message.number,
-    step: message.step,
-    decision: message.decision,
-    canUndo: message.canUndo,
-    over: message.over,
-    rematch: message.rematch,
-    log: message.resumed ? message.log.reduce(withAct, state.log) : message.log.reduce(withAct, []),
-    busy: false,
-  };
-  return handedOver(keepPicked(next, message.scene), openTable);
+	const first = { ...emptyBattle(), ...UNPICKED };
+	const next = {
+		...(state.match === message.match ? { ...state, ...UNPICKED } : first),
+		line: /** @type {const} */ ('online'),
+		match: message.match,
+		system: message.system,
+		title: message.title,
+		scenario: message.scenario,
+		options: message.options,
+		commitment: message.commitment,
+		seed: message.seed,
+		imported: message.imported,
+		yourSeats: message.yourSeats,
+		spectator: message.spectator,
+		eyes: message.eyes,
+		seats: message.seats,
+		board: message.board ?? state.board,
+		scene: message.scene,
+		number: message.number,
+		step: message.step,
+		decision: message.decision,
+		canUndo: message.canUndo,
+		over: message.over,
+		rematch: message.rematch,
+		log: message.resumed ? message.log.reduce(withAct, state.log) : message.log.reduce(withAct, []),
+		busy: false,
+	};
+	return handedOver(keepPicked(next, message.scene), openTable);
 }
 
 /** @param {BattleState} state @param {Update} message @param {boolean} openTable @returns {BattleState} */
 export function updated(state, message, openTable) {
-  const { number, step, seat, kind, events } = message;
-  const next = {
-    ...state,
-    ...UNPICKED,
-    scene: message.scene,
-    number,
-    step,
-    decision: message.decision,
-    canUndo: message.canUndo,
-    over: message.over,
-    seed: message.seed ?? state.seed,
-    log: withAct(state.log, { number, step, seat, kind, events }),
-    notice: '',
-    noticeRule: '',
-  };
-  return handedOver(keepPicked(next, message.scene), openTable);
+	const { number, step, seat, kind, events } = message;
+	const next = {
+		...state,
+		...UNPICKED,
+		scene: message.scene,
+		number,
+		step,
+		decision: message.decision,
+		canUndo: message.canUndo,
+		over: message.over,
+		seed: message.seed ?? state.seed,
+		log: withAct(state.log, { number, step, seat, kind, events }),
+		notice: '',
+		noticeRule: '',
+	};
+	return handedOver(keepPicked(next, message.scene), openTable);
 }
 
 /** @param {BattleState} state @param {Looked} message @returns {BattleState} */
 export function looked(state, message) {
-  const next = {
-    ...state,
-    ...UNPICKED,
-    eyes: message.eyes,
-    scene: message.scene,
-    number: message.number,
-    step: message.step,
-    decision: message.decision,
-    canUndo: message.canUndo,
-    log: message.log.reduce(withAct, /** @type {Act[]} */ ([])),
-  };
-  return keepPicked(next, message.scene);
+	const next = {
+		...state,
+		...UNPICKED,
+		eyes: message.eyes,
+		scene: message.scene,
+		number: message.number,
+		step: message.step,
+		decision: message.decision,
+		canUndo: message.canUndo,
+		log: message.log.reduce(withAct, /** @type {Act[]} */ ([])),
+	};
+	return keepPicked(next, message.scene);
 }
 
 /** The log with one act more; a take-back removes the last order. @param {Act[]} log @param {Act} act @returns {Act[]} */
 export function withAct(log, act) {
-  if (log.some(({ number }) => number === act.number)) return log;
-  if (act.kind !== 'undo') return [...log, act];
-  const last = log.findLastIndex(({ kind }) => kind === 'order');
-  return log.filter((_, index) => index !== last);
+	if (log.some(({ number }) => number === act.number)) return log;
+	if (act.kind !== 'undo') return [...log, act];
+	const last = log.findLastIndex(({ kind }) => kind === 'order');
+	return log.filter((_, index) => index !== last);
 }
 
 /** Does the screen have to be handed to another player first? @param {BattleState} state @param {boolean} openTable @returns {BattleState} */
 function handedOver(state, openTable) {
-  const seat = state.decision?.seat ?? null;
-  const mine = typeof state.eyes === 'object' ? state.eyes.seat : null;
-  const shared = 1 < state.yourSeats.length;
-  if (!shared || state.over || seat === null || seat === mine || !state.yourSeats.includes(seat)) {
-    return { ...state, handOver: state.over || !shared ? null : state.handOver };
-  }
-  if (openTable) return { ...state, handOver: null };
-  // Nothing of what the last player saw stays on the page while the screen changes hands.
-  return {
-    ...state,
-    ...UNPICKED,
-    handOver: seat,
-    picked: NOTHING,
-    scene: BLANK,
-    log: [],
-    notice: '',
-    noticeRule: '',
-  };
+	const seat = state.decision?.seat ?? null;
+	const mine = typeof state.eyes === 'object' ? state.eyes.seat : null;
+	const shared = 1 < state.yourSeats.length;
+	if (!shared || state.over || seat === null || seat === mine || !state.yourSeats.includes(seat)) {
+		return { ...state, handOver: state.over || !shared ? null : state.handOver };
+	}
+	if (openTable) return { ...state, handOver: null };
+	// Nothing of what the last player saw stays on the page while the screen changes hands.
+	return {
+		...state,
+		...UNPICKED,
+		handOver: seat,
+		picked: NOTHING,
+		scene: BLANK,
+		log: [],
+		notice: '',
+		noticeRule: '',
+	};
 }
 
 /** Picked pieces stay picked as long as they are there. @param {BattleState} state @param {Scene} scene @returns {BattleState} */
 function keepPicked(state, scene) {
-  const here = new Set(scene.pieces.map(({ id }) => id));
-  const pieces = state.picked.pieces.filter((id) => here.has(id));
-  return { ...state, picked: { ...NOTHING, pieces } };
+	const here = new Set(scene.pieces.map(({ id }) => id));
+	const pieces = state.picked.pieces.filter((id) => here.has(id));
+	return { ...state, picked: { ...NOTHING, pieces } };
 }
 
 /** @param {BattleState} state @param {Selection} picked @returns {BattleState} */
@@ -130,29 +130,29 @@ export const offered = (state, choices) => ({ ...state, choices, choicesKnown: t
 
 /** @param {BattleState} state @param {Choice[]} armed @param {{ label: string, piece: number }[]} armedPicks @returns {BattleState} */
 export const arm = (state, armed, armedPicks) => ({
-  ...state,
-  armed,
-  armedPicks,
-  pointed: armed[0] ?? null,
-  refused: null,
+	...state,
+	armed,
+	armedPicks,
+	pointed: armed[0] ?? null,
+	refused: null,
 });
 
 /** @param {BattleState} state @returns {BattleState} */
 export const disarm = (state) => ({
-  ...state,
-  armed: [],
-  armedPicks: [],
-  pointed: null,
-  refused: null,
+	...state,
+	armed: [],
+	armedPicks: [],
+	pointed: null,
+	refused: null,
 });
 
 /** @param {BattleState} state @param {Anchor} at @param {Refusal[]} refusals @returns {BattleState} */
 export const refuse = (state, at, refusals) => ({
-  ...state,
-  armed: [],
-  armedPicks: [],
-  pointed: null,
-  refused: { at, refusals },
+	...state,
+	armed: [],
+	armedPicks: [],
+	pointed: null,
+	refused: { at, refusals },
 });
 
 /** @param {BattleState} state @param {View | null} view @returns {BattleState} */
@@ -161,20 +161,20 @@ export const viewed = (state, view) => ({ ...state, view });
 /** A new wish; until it is answered the last answer stays. @param {BattleState} state @param {Selection} wish
  * @param {Drag['hand']} hand @returns {BattleState} */
 export function dragged(state, wish, hand) {
-  const { choice = null, refusals = [] } = state.drag ?? {};
-  const drag = { wish, choice, refusals, answered: false, hand };
-  return { ...state, drag, refused: null, armed: [], armedPicks: [], pointed: null };
+	const { choice = null, refusals = [] } = state.drag ?? {};
+	const drag = { wish, choice, refusals, answered: false, hand };
+	return { ...state, drag, refused: null, armed: [], armedPicks: [], pointed: null };
 }
 
 /** @param {BattleState} state @param {Selection} wish @param {Choice | null} choice @param {Refusal[]} refusals @returns {BattleState} */
 export function answered(state, wish, choice, refusals) {
-  if (!state.drag) return state;
-  return { ...state, drag: { ...state.drag, choice, refusals, answered: state.drag.wish === wish } };
+	if (!state.drag) return state;
+	return { ...state, drag: { ...state.drag, choice, refusals, answered: state.drag.wish === wish } };
 }
 
 /** Why a choice does not do all that was wanted. @param {Choice | null} choice @returns {Refusal[]} */
 export const shortcomings = (choice) =>
-  (choice?.preview.endings ?? []).map(({ short }) => short).filter((short) => short !== undefined);
+	(choice?.preview.endings ?? []).map(({ short }) => short).filter((short) => short !== undefined);
 
 /** @param {BattleState} state @param {string} notice @param {string} [noticeRule] @returns {BattleState} */
 export const noticed = (state, notice, noticeRule = '') => ({ ...state, notice, noticeRule, busy: false });

@@ -13,307 +13,307 @@ const ALONE_PAUSE = 450;
 
 /** @fires change */
 export class Battle extends EventTarget {
-  #state = emptyBattle();
-  #live;
-  #choicesAsked = 0;
-  #viewAsked = 0;
-  /** Was the selection made by the player since the last news? */
-  #justPicked = false;
-  #drags = new Latest((/** @type {Selection} */ wish) => this.#askDrag(wish));
+	#state = emptyBattle();
+	#live;
+	#choicesAsked = 0;
+	#viewAsked = 0;
+	/** Was the selection made by the player since the last news? */
+	#justPicked = false;
+	#drags = new Latest((/** @type {Selection} */ wish) => this.#askDrag(wish));
 
-  /** @param {string[]} tokens */
-  constructor(tokens) {
-    super();
-    this.tokens = tokens;
-    this.#live = new Live(tokens);
-    this.#live.addEventListener('line', () => this.#set({ ...this.#state, line: this.#live.line }));
-    this.#live.addEventListener('message', (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
-  }
+	/** @param {string[]} tokens */
+	constructor(tokens) {
+		super();
+		this.tokens = tokens;
+		this.#live = new Live(tokens);
+		this.#live.addEventListener('line', () => this.#set({ ...this.#state, line: this.#live.line }));
+		this.#live.addEventListener('message', (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
+	}
 
-  get state() {
-    return this.#state;
-  }
+	get state() {
+		return this.#state;
+	}
 
-  stop() {
-    this.#live.stop();
-  }
+	stop() {
+		this.#live.stop();
+	}
 
-  /** @param {BattleState} state */
-  #set(state) {
-    this.#state = state;
-    this.dispatchEvent(new Event('change'));
-  }
+	/** @param {BattleState} state */
+	#set(state) {
+		this.#state = state;
+		this.dispatchEvent(new Event('change'));
+	}
 
-  /** @param {ServerMessage} message */
-  #hear(message) {
-    if (message.type === 'update' || message.type === 'welcome' || message.type === 'scene')
-      this.#justPicked = false;
-    const openTable = keep.settings().openTable;
-    switch (message.type) {
-      case 'welcome':
-        this.#set(change.welcomed(this.#state, message, openTable));
-        this.#settle();
-        break;
-      case 'update':
-        this.#set({ ...change.updated(this.#state, message, openTable), busy: this.#live.waiting });
-        this.#settle();
-        break;
-      case 'scene':
-        this.#live.eyes = message.eyes;
-        this.#set(change.looked(this.#state, message));
-        this.#askChoices();
-        break;
-      case 'done':
-        this.#set({ ...this.#state, busy: false });
-        break;
-      case 'refused':
-        this.#set(change.noticed(this.#state, message.sentence, message.rule));
-        this.#askChoices();
-        break;
-      case 'error':
-        if (message.id || message.request === null || message.request === undefined) {
-          this.#set(change.noticed(this.#state, `${message.message} ${message.remedy ?? ''}`));
-        }
-        break;
-      case 'seats':
-        this.#set({ ...this.#state, seats: message.seats });
-        break;
-      case 'rematch':
-        this.#set({ ...this.#state, rematch: true });
-        break;
-      default:
-        break;
-    }
-  }
+	/** @param {ServerMessage} message */
+	#hear(message) {
+		if (message.type === 'update' || message.type === 'welcome' || message.type === 'scene')
+			this.#justPicked = false;
+		const openTable = keep.settings().openTable;
+		switch (message.type) {
+			case 'welcome':
+				this.#set(change.welcomed(this.#state, message, openTable));
+				this.#settle();
+				break;
+			case 'update':
+				this.#set({ ...change.updated(this.#state, message, openTable), busy: this.#live.waiting });
+				this.#settle();
+				break;
+			case 'scene':
+				this.#live.eyes = message.eyes;
+				this.#set(change.looked(this.#state, message));
+				this.#askChoices();
+				break;
+			case 'done':
+				this.#set({ ...this.#state, busy: false });
+				break;
+			case 'refused':
+				this.#set(change.noticed(this.#state, message.sentence, message.rule));
+				this.#askChoices();
+				break;
+			case 'error':
+				if (message.id || message.request === null || message.request === undefined) {
+					this.#set(change.noticed(this.#state, `${message.message} ${message.remedy ?? ''}`));
+				}
+				break;
+			case 'seats':
+				this.#set({ ...this.#state, seats: message.seats });
+				break;
+			case 'rematch':
+				this.#set({ ...this.#state, rematch: true });
+				break;
+			default:
+				break;
+		}
+	}
 
-  /** After news: show secrets only to the eyes they are for, then ask what can be done. */
-  #settle() {
-    const { handOver, decision, yourSeats, eyes } = this.#state;
-    const shared = 1 < yourSeats.length;
-    if (handOver !== null) {
-      if (eyes !== 'spectator') this.look('spectator');
-      return;
-    }
-    const seat = decision?.seat ?? null;
-    if (shared && seat !== null && yourSeats.includes(seat) && seat !== mySeat(this.#state))
-      this.look({ seat });
-    else this.#askChoices();
-  }
+	/** After news: show secrets only to the eyes they are for, then ask what can be done. */
+	#settle() {
+		const { handOver, decision, yourSeats, eyes } = this.#state;
+		const shared = 1 < yourSeats.length;
+		if (handOver !== null) {
+			if (eyes !== 'spectator') this.look('spectator');
+			return;
+		}
+		const seat = decision?.seat ?? null;
+		if (shared && seat !== null && yourSeats.includes(seat) && seat !== mySeat(this.#state))
+			this.look({ seat });
+		else this.#askChoices();
+	}
 
-  /** The player at the screen says that the others have turned away. */
-  takeOver() {
-    const seat = this.#state.handOver;
-    if (seat === null) return;
-    this.#set({ ...this.#state, handOver: null });
-    this.look({ seat });
-  }
+	/** The player at the screen says that the others have turned away. */
+	takeOver() {
+		const seat = this.#state.handOver;
+		if (seat === null) return;
+		this.#set({ ...this.#state, handOver: null });
+		this.look({ seat });
+	}
 
-  /** @param {Eyes} eyes */
-  look(eyes) {
-    this.#live.ask({ type: 'look', eyes });
-  }
+	/** @param {Eyes} eyes */
+	look(eyes) {
+		this.#live.ask({ type: 'look', eyes });
+	}
 
-  async #askChoices() {
-    if (!myTurn(this.#state)) return;
-    this.#askOverlays();
-    const asked = ++this.#choicesAsked;
-    const { picked, number } = this.#state;
-    const answer = await this.#live.ask({ type: 'choices', seat: mySeat(this.#state), picked });
-    if (answer?.type !== 'choices' || asked !== this.#choicesAsked || number !== this.#state.number) return;
-    const [piece] = picked.pieces;
-    const at = piece !== undefined ? { piece } : picked.card !== null ? { card: picked.card } : null;
-    if (!answer.choices.length && at) this.#nothingToDo(at);
-    else {
-      this.#set(change.offered(this.#state, answer.choices));
-      this.#giveAlone();
-    }
-  }
+	async #askChoices() {
+		if (!myTurn(this.#state)) return;
+		this.#askOverlays();
+		const asked = ++this.#choicesAsked;
+		const { picked, number } = this.#state;
+		const answer = await this.#live.ask({ type: 'choices', seat: mySeat(this.#state), picked });
+		if (answer?.type !== 'choices' || asked !== this.#choicesAsked || number !== this.#state.number) return;
+		const [piece] = picked.pieces;
+		const at = piece !== undefined ? { piece } : picked.card !== null ? { card: picked.card } : null;
+		if (!answer.choices.length && at) this.#nothingToDo(at);
+		else {
+			this.#set(change.offered(this.#state, answer.choices));
+			this.#giveAlone();
+		}
+	}
 
-  /** On an open table: how far the picked piece goes, sees and shoots. */
-  async #askOverlays() {
-    const { board, picked, number } = this.#state;
-    const [piece] = picked.pieces;
-    if (board?.kind !== 'table' || piece === undefined) return;
-    const answer = await this.#live.ask({ type: 'view', piece, from: null });
-    if (answer?.type !== 'view' || picked !== this.#state.picked || number !== this.#state.number) return;
-    this.#set({ ...this.#state, overlays: answer.view.overlays ?? [] });
-  }
+	/** On an open table: how far the picked piece goes, sees and shoots. */
+	async #askOverlays() {
+		const { board, picked, number } = this.#state;
+		const [piece] = picked.pieces;
+		if (board?.kind !== 'table' || piece === undefined) return;
+		const answer = await this.#live.ask({ type: 'view', piece, from: null });
+		if (answer?.type !== 'view' || picked !== this.#state.picked || number !== this.#state.number) return;
+		this.#set({ ...this.#state, overlays: answer.view.overlays ?? [] });
+	}
 
-  /** Wants pieces somewhere on an open table. What becomes of the answer says `hand`.
-   * @param {Selection} wish @param {Drag['hand']} hand */
-  drag(wish, hand) {
-    if (!myTurn(this.#state) || this.#state.busy) return;
-    this.#set(change.dragged(this.#state, wish, hand));
-    this.#drags.want(wish);
-  }
+	/** Wants pieces somewhere on an open table. What becomes of the answer says `hand`.
+	 * @param {Selection} wish @param {Drag['hand']} hand */
+	drag(wish, hand) {
+		if (!myTurn(this.#state) || this.#state.busy) return;
+		this.#set(change.dragged(this.#state, wish, hand));
+		this.#drags.want(wish);
+	}
 
-  /** The hand lets go: what the umpire says to the last wish is done. */
-  drop() {
-    const { drag } = this.#state;
-    if (!drag) return;
-    this.#set({ ...this.#state, drag: { ...drag, hand: 'let-go' } });
-    this.#settleDrag();
-  }
+	/** The hand lets go: what the umpire says to the last wish is done. */
+	drop() {
+		const { drag } = this.#state;
+		if (!drag) return;
+		this.#set({ ...this.#state, drag: { ...drag, hand: 'let-go' } });
+		this.#settleDrag();
+	}
 
-  endDrag() {
-    this.#drags.forget();
-    if (this.#state.drag) this.#set({ ...this.#state, drag: null });
-  }
+	endDrag() {
+		this.#drags.forget();
+		if (this.#state.drag) this.#set({ ...this.#state, drag: null });
+	}
 
-  /** @param {Selection} wish */
-  async #askDrag(wish) {
-    const seat = mySeat(this.#state);
-    const { number } = this.#state;
-    const answer = await this.#live.ask({ type: 'choices', seat, picked: wish });
-    if (!this.#state.drag || number !== this.#state.number) return;
-    if (answer?.type !== 'choices') {
-      // Too fast, or the line is down: ask again if nothing newer is wanted.
-      if (this.#state.drag.wish === wish && answer) this.#drags.want(wish);
-      return;
-    }
-    /** @param {Choice} choice */
-    const there = ({ anchor }) => anchor !== 'button' && ('point' in anchor || 'piece' in anchor);
-    const choice = answer.choices.find(there) ?? null;
-    /** @type {Refusal[]} */
-    let refusals = [];
-    if (!choice) {
-      const why = await this.#live.ask({ type: 'whyNot', seat, picked: wish, at: wish.wanted });
-      if (why?.type === 'whyNot') refusals = why.refusals;
-    }
-    if (!this.#state.drag || number !== this.#state.number) return;
-    this.#set(change.answered(this.#state, wish, choice, refusals));
-    this.#settleDrag();
-  }
+	/** @param {Selection} wish */
+	async #askDrag(wish) {
+		const seat = mySeat(this.#state);
+		const { number } = this.#state;
+		const answer = await this.#live.ask({ type: 'choices', seat, picked: wish });
+		if (!this.#state.drag || number !== this.#state.number) return;
+		if (answer?.type !== 'choices') {
+			// Too fast, or the line is down: ask again if nothing newer is wanted.
+			if (this.#state.drag.wish === wish && answer) this.#drags.want(wish);
+			return;
+		}
+		/** @param {Choice} choice */
+		const there = ({ anchor }) => anchor !== 'button' && ('point' in anchor || 'piece' in anchor);
+		const choice = answer.choices.find(there) ?? null;
+		/** @type {Refusal[]} */
+		let refusals = [];
+		if (!choice) {
+			const why = await this.#live.ask({ type: 'whyNot', seat, picked: wish, at: wish.wanted });
+			if (why?.type === 'whyNot') refusals = why.refusals;
+		}
+		if (!this.#state.drag || number !== this.#state.number) return;
+		this.#set(change.answered(this.#state, wish, choice, refusals));
+		this.#settleDrag();
+	}
 
-  /** Once the last wish is answered: gives the order, or springs back and says why. */
-  #settleDrag() {
-    const { drag } = this.#state;
-    if (!drag?.answered || drag.hand === 'held' || drag.hand === 'stands') return;
-    const { choice, hand, wish, refusals } = drag;
-    if (choice && (hand === 'let-go' || !change.shortcomings(choice).length)) {
-      this.#set({ ...this.#state, drag: null });
-      this.give(choice);
-    } else if (choice) this.#set({ ...this.#state, drag: { ...drag, hand: 'stands' } });
-    else this.#set({ ...change.refuse(this.#state, wish.wanted ?? 'button', refusals), drag: null });
-  }
+	/** Once the last wish is answered: gives the order, or springs back and says why. */
+	#settleDrag() {
+		const { drag } = this.#state;
+		if (!drag?.answered || drag.hand === 'held' || drag.hand === 'stands') return;
+		const { choice, hand, wish, refusals } = drag;
+		if (choice && (hand === 'let-go' || !change.shortcomings(choice).length)) {
+			this.#set({ ...this.#state, drag: null });
+			this.give(choice);
+		} else if (choice) this.#set({ ...this.#state, drag: { ...drag, hand: 'stands' } });
+		else this.#set({ ...change.refuse(this.#state, wish.wanted ?? 'button', refusals), drag: null });
+	}
 
-  /** @param {boolean} alone */
-  setAlone(alone) {
-    this.#set({ ...this.#state, alone });
-    this.#giveAlone();
-  }
+	/** @param {boolean} alone */
+	setAlone(alone) {
+		this.#set({ ...this.#state, alone });
+		this.#giveAlone();
+	}
 
-  /** If the player wishes so, the only choice there is is given by itself, after a moment to see it. */
-  #giveAlone() {
-    const { alone, choices, number, picked } = this.#state;
-    const [only] = choices;
-    if (!alone || choices.length !== 1 || only.anchor !== 'button' || picked.pieces.length) return;
-    setTimeout(() => {
-      if (this.#state.alone && number === this.#state.number && this.#state.choices[0] === only)
-        this.give(only);
-    }, ALONE_PAUSE);
-  }
+	/** If the player wishes so, the only choice there is is given by itself, after a moment to see it. */
+	#giveAlone() {
+		const { alone, choices, number, picked } = this.#state;
+		const [only] = choices;
+		if (!alone || choices.length !== 1 || only.anchor !== 'button' || picked.pieces.length) return;
+		setTimeout(() => {
+			if (this.#state.alone && number === this.#state.number && this.#state.choices[0] === only)
+				this.give(only);
+		}, ALONE_PAUSE);
+	}
 
-  /** What stayed picked after an order has nothing left to do: let go of it. What was just picked: say why. @param {Anchor} at */
-  #nothingToDo(at) {
-    if (this.#justPicked) {
-      this.#set(change.offered(this.#state, []));
-      this.whyNot(at);
-      return;
-    }
-    this.#set(change.pick(this.#state, NOTHING));
-    this.#askChoices();
-  }
+	/** What stayed picked after an order has nothing left to do: let go of it. What was just picked: say why. @param {Anchor} at */
+	#nothingToDo(at) {
+		if (this.#justPicked) {
+			this.#set(change.offered(this.#state, []));
+			this.whyNot(at);
+			return;
+		}
+		this.#set(change.pick(this.#state, NOTHING));
+		this.#askChoices();
+	}
 
-  /** @param {Partial<Selection>} selection */
-  pick(selection) {
-    this.#justPicked = true;
-    this.#set(change.pick(this.#state, { ...NOTHING, ...selection }));
-    this.#askChoices();
-  }
+	/** @param {Partial<Selection>} selection */
+	pick(selection) {
+		this.#justPicked = true;
+		this.#set(change.pick(this.#state, { ...NOTHING, ...selection }));
+		this.#askChoices();
+	}
 
-  /** Adds a piece to what is picked, or takes it away. @param {number} id */
-  toggle(id) {
-    const { pieces } = this.#state.picked;
-    this.pick({ pieces: pieces.includes(id) ? pieces.filter((other) => other !== id) : [...pieces, id] });
-  }
+	/** Adds a piece to what is picked, or takes it away. @param {number} id */
+	toggle(id) {
+		const { pieces } = this.#state.picked;
+		this.pick({ pieces: pieces.includes(id) ? pieces.filter((other) => other !== id) : [...pieces, id] });
+	}
 
-  /** @param {boolean} several */
-  setSeveral(several) {
-    this.#set({ ...this.#state, several });
-  }
+	/** @param {boolean} several */
+	setSeveral(several) {
+		this.#set({ ...this.#state, several });
+	}
 
-  /** Shows these choices for confirmation; pieces there may be picked instead.
-   * @param {Choice[]} choices @param {{ label: string, piece: number }[]} [picks] */
-  arm(choices, picks = []) {
-    this.#set(change.arm(this.#state, choices, picks));
-  }
+	/** Shows these choices for confirmation; pieces there may be picked instead.
+	 * @param {Choice[]} choices @param {{ label: string, piece: number }[]} [picks] */
+	arm(choices, picks = []) {
+		this.#set(change.arm(this.#state, choices, picks));
+	}
 
-  disarm() {
-    const { armed, armedPicks, refused, pointed } = this.#state;
-    if (armed.length || armedPicks.length || refused || pointed) this.#set(change.disarm(this.#state));
-  }
+	disarm() {
+		const { armed, armedPicks, refused, pointed } = this.#state;
+		if (armed.length || armedPicks.length || refused || pointed) this.#set(change.disarm(this.#state));
+	}
 
-  /** @param {Choice | null} choice */
-  point(choice) {
-    if (this.#state.pointed !== choice) this.#set({ ...this.#state, pointed: choice });
-  }
+	/** @param {Choice | null} choice */
+	point(choice) {
+		if (this.#state.pointed !== choice) this.#set({ ...this.#state, pointed: choice });
+	}
 
-  /** Gives a choice's order. @param {Choice} choice */
-  give(choice) {
-    if (!myTurn(this.#state) || this.#state.busy) return;
-    this.#set({ ...change.disarm(this.#state), busy: true, notice: '', noticeRule: '' });
-    const { number } = this.#state;
-    this.#live.command({ type: 'order', number: number + 1, seat: mySeat(this.#state), order: choice.order });
-  }
+	/** Gives a choice's order. @param {Choice} choice */
+	give(choice) {
+		if (!myTurn(this.#state) || this.#state.busy) return;
+		this.#set({ ...change.disarm(this.#state), busy: true, notice: '', noticeRule: '' });
+		const { number } = this.#state;
+		this.#live.command({ type: 'order', number: number + 1, seat: mySeat(this.#state), order: choice.order });
+	}
 
-  undo() {
-    const seat = this.#state.yourSeats.length === 1 ? this.#state.yourSeats[0] : mySeat(this.#state);
-    if (seat === null) return;
-    this.#set({ ...this.#state, busy: true });
-    this.#live.command({ type: 'undo', number: this.#state.number + 1, seat });
-  }
+	undo() {
+		const seat = this.#state.yourSeats.length === 1 ? this.#state.yourSeats[0] : mySeat(this.#state);
+		if (seat === null) return;
+		this.#set({ ...this.#state, busy: true });
+		this.#live.command({ type: 'undo', number: this.#state.number + 1, seat });
+	}
 
-  /** @param {number} seat */
-  resign(seat) {
-    this.#live.command({ type: 'resign', seat });
-  }
+	/** @param {number} seat */
+	resign(seat) {
+		this.#live.command({ type: 'resign', seat });
+	}
 
-  /** Why is nothing offered here? @param {Anchor} at */
-  async whyNot(at) {
-    const seat = mySeat(this.#state);
-    if (!myTurn(this.#state)) return;
-    const { number, picked } = this.#state;
-    const answer = await this.#live.ask({ type: 'whyNot', seat, picked, at });
-    if (answer?.type !== 'whyNot' || number !== this.#state.number) return;
-    this.#set(change.refuse(this.#state, at, answer.refusals));
-  }
+	/** Why is nothing offered here? @param {Anchor} at */
+	async whyNot(at) {
+		const seat = mySeat(this.#state);
+		if (!myTurn(this.#state)) return;
+		const { number, picked } = this.#state;
+		const answer = await this.#live.ask({ type: 'whyNot', seat, picked, at });
+		if (answer?.type !== 'whyNot' || number !== this.#state.number) return;
+		this.#set(change.refuse(this.#state, at, answer.refusals));
+	}
 
-  /** Asks a computer player what it would do here; its order is offered, ready to be given. */
-  async askHint() {
-    const { number } = this.#state;
-    const answer = await this.#live.ask({ type: 'hint', seat: mySeat(this.#state), mind: null });
-    if (number !== this.#state.number) return;
-    if (answer?.type !== 'hint') {
-      const words = answer && 'message' in answer ? String(answer.message) : 'There is no hint for this.';
-      this.#set(change.noticed(this.#state, words));
-      return;
-    }
-    const { choice, label } = answer;
-    if (choice) this.#set({ ...this.#state, armed: [choice], armedPicks: [], pointed: choice });
-    this.#set(change.noticed(this.#state, `A computer player would: ${label}`));
-  }
+	/** Asks a computer player what it would do here; its order is offered, ready to be given. */
+	async askHint() {
+		const { number } = this.#state;
+		const answer = await this.#live.ask({ type: 'hint', seat: mySeat(this.#state), mind: null });
+		if (number !== this.#state.number) return;
+		if (answer?.type !== 'hint') {
+			const words = answer && 'message' in answer ? String(answer.message) : 'There is no hint for this.';
+			this.#set(change.noticed(this.#state, words));
+			return;
+		}
+		const { choice, label } = answer;
+		if (choice) this.#set({ ...this.#state, armed: [choice], armedPicks: [], pointed: choice });
+		this.#set(change.noticed(this.#state, `A computer player would: ${label}`));
+	}
 
-  /** What is seen by a piece, or from a place it might go to. @param {number | null} piece @param {Anchor | null} from */
-  async see(piece, from) {
-    const asked = ++this.#viewAsked;
-    const answer = await this.#live.ask({ type: 'view', piece, from });
-    if (answer?.type === 'view' && asked === this.#viewAsked)
-      this.#set(change.viewed(this.#state, answer.view));
-  }
+	/** What is seen by a piece, or from a place it might go to. @param {number | null} piece @param {Anchor | null} from */
+	async see(piece, from) {
+		const asked = ++this.#viewAsked;
+		const answer = await this.#live.ask({ type: 'view', piece, from });
+		if (answer?.type === 'view' && asked === this.#viewAsked)
+			this.#set(change.viewed(this.#state, answer.view));
+	}
 
-  stopSeeing() {
-    this.#viewAsked++;
-    if (this.#state.view) this.#set(change.viewed(this.#state, null));
-  }
+	stopSeeing() {
+		this.#viewAsked++;
+		if (this.#state.view) this.#set(change.viewed(this.#state, null));
+	}
 }

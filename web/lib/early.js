@@ -8,29 +8,29 @@ let early = null;
 export const liveAddress = () => new URL('/api/v1/live', location.href.replace(/^http/, 'ws'));
 
 function begin() {
-  const tokens = (new URLSearchParams(location.hash.slice(1)).get('t') ?? '').split(',').filter(Boolean);
-  if (location.pathname !== '/play' || !tokens.length) return;
-  const socket = new WebSocket(liveAddress());
-  /** @type {string[]} */
-  const heard = [];
-  const hello = () => socket.send(JSON.stringify({ type: 'hello', tokens }));
-  const hear = (/** @type {MessageEvent} */ { data }) => heard.push(data);
-  socket.addEventListener('open', hello);
-  socket.addEventListener('message', hear);
-  early = { tokens, socket, heard, stop: () => socket.removeEventListener('message', hear) };
+	const tokens = (new URLSearchParams(location.hash.slice(1)).get('t') ?? '').split(',').filter(Boolean);
+	if (location.pathname !== '/play' || !tokens.length) return;
+	const socket = new WebSocket(liveAddress());
+	/** @type {string[]} */
+	const heard = [];
+	const hello = () => socket.send(JSON.stringify({ type: 'hello', tokens }));
+	const hear = (/** @type {MessageEvent} */ { data }) => heard.push(data);
+	socket.addEventListener('open', hello);
+	socket.addEventListener('message', hear);
+	early = { tokens, socket, heard, stop: () => socket.removeEventListener('message', hear) };
 }
 
 /** The line that was opened for these tokens, once, if it still stands. @param {string[]} tokens @returns {Early | null} */
 export function takeEarly(tokens) {
-  const mine = early;
-  early = null;
-  if (!mine) return null;
-  if (mine.tokens.join() === tokens.join() && mine.socket.readyState <= WebSocket.OPEN) {
-    mine.stop();
-    return mine;
-  }
-  mine.socket.close();
-  return null;
+	const mine = early;
+	early = null;
+	if (!mine) return null;
+	if (mine.tokens.join() === tokens.join() && mine.socket.readyState <= WebSocket.OPEN) {
+		mine.stop();
+		return mine;
+	}
+	mine.socket.close();
+	return null;
 }
 
 begin();

@@ -9,20 +9,20 @@ const MOST = 200;
 
 /** @template T @param {string} name @param {T} otherwise @returns {T} */
 function read(name, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') ?? otherwise;
-  } catch {
-    return otherwise;
-  }
+	try {
+		return JSON.parse(localStorage.getItem(name) ?? 'null') ?? otherwise;
+	} catch {
+		return otherwise;
+	}
 }
 
 /** @param {string} name @param {unknown} value */
 function write(name, value) {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // A private window may have no room: the link in the address bar still works.
-  }
+	try {
+		localStorage.setItem(name, JSON.stringify(value));
+	} catch {
+		// A private window may have no room: the link in the address bar still works.
+	}
 }
 
 /** @returns {Kept[]} newest first */
@@ -30,32 +30,32 @@ export const links = () => read(LINKS, /** @type {Kept[]} */ ([]));
 
 /** @param {Kept[]} more */
 export function keepLinks(more) {
-  const tokens = new Set(more.map((link) => link.token));
-  write(LINKS, [...more, ...links().filter((link) => !tokens.has(link.token))].slice(0, MOST));
+	const tokens = new Set(more.map((link) => link.token));
+	write(LINKS, [...more, ...links().filter((link) => !tokens.has(link.token))].slice(0, MOST));
 }
 
 /** @param {string[]} tokens */
 export function forget(tokens) {
-  write(
-    LINKS,
-    links().filter((link) => !tokens.includes(link.token)),
-  );
+	write(
+		LINKS,
+		links().filter((link) => !tokens.includes(link.token)),
+	);
 }
 
 /** @typedef {{ name: string, theme: 'auto' | 'light' | 'dark', openTable: boolean, seen: Record<string, number> }} Settings */
 
 /** @returns {Settings} */
 export const settings = () => ({
-  name: '',
-  theme: 'auto',
-  openTable: false,
-  seen: {},
-  ...read(SETTINGS, {}),
+	name: '',
+	theme: 'auto',
+	openTable: false,
+	seen: {},
+	...read(SETTINGS, {}),
 });
 
 /** @param {Partial<Settings>} change */
 export function set(change) {
-  write(SETTINGS, { ...settings(), ...change });
+	write(SETTINGS, { ...settings(), ...change });
 }
 
 /** The last number of a match this browser has shown. @param {string} match */
@@ -63,6 +63,6 @@ export const seen = (match) => settings().seen[match] ?? 0;
 
 /** @param {string} match @param {number} number */
 export function setSeen(match, number) {
-  const entries = Object.entries({ ...settings().seen, [match]: number });
-  set({ seen: Object.fromEntries(entries.slice(-MOST)) });
+	const entries = Object.entries({ ...settings().seen, [match]: number });
+	set({ seen: Object.fromEntries(entries.slice(-MOST)) });
 }

@@ -5,35 +5,35 @@ const PACE = 120;
 
 /** @template T */
 export class Latest {
-  /** @type {T | null} */
-  #wanted = null;
-  #busy = false;
-  #ask;
+	/** @type {T | null} */
+	#wanted = null;
+	#busy = false;
+	#ask;
 
-  /** @param {(wish: T) => Promise<unknown>} ask */
-  constructor(ask) {
-    this.#ask = ask;
-  }
+	/** @param {(wish: T) => Promise<unknown>} ask */
+	constructor(ask) {
+		this.#ask = ask;
+	}
 
-  /** @param {T} wish */
-  want(wish) {
-    this.#wanted = wish;
-    if (!this.#busy) this.#work();
-  }
+	/** @param {T} wish */
+	want(wish) {
+		this.#wanted = wish;
+		if (!this.#busy) this.#work();
+	}
 
-  forget() {
-    this.#wanted = null;
-  }
+	forget() {
+		this.#wanted = null;
+	}
 
-  async #work() {
-    this.#busy = true;
-    while (this.#wanted !== null) {
-      const wish = this.#wanted;
-      this.#wanted = null;
-      const pause = new Promise((resolve) => setTimeout(resolve, PACE));
-      await this.#ask(wish);
-      await pause;
-    }
-    this.#busy = false;
-  }
+	async #work() {
+		this.#busy = true;
+		while (this.#wanted !== null) {
+			const wish = this.#wanted;
+			this.#wanted = null;
+			const pause = new Promise((resolve) => setTimeout(resolve, PACE));
+			await this.#ask(wish);
+			await pause;
+		}
+		this.#busy = false;
+	}
 }

@@ -32,533 +32,534 @@ import { Tools } from './tools.js';
 import { promptWords, refusalWords, sightWords } from './words.js';
 
 const LINES = {
-  connecting: 'Connecting…',
-  online: 'Connected',
-  offline: 'Line lost, trying again…',
-  closed: 'This link opens no match',
+	connecting: 'Connecting…',
+	online: 'Connected',
+	offline: 'Line lost, trying again…',
+	closed: 'This link opens no match',
 };
 
 export class BattleElement extends HTMLElement {
-  /** @type {Battle | null} */
-  #battle = null;
-  /** @type {Picking | null} */
-  #picking = null;
-  /** @type {Tools | null} */
-  #tools = null;
-  /** @type {string[]} */
-  #tokens = [];
-  /** @type {Anchor | null} */
-  #pointedAt = null;
-  #marked = '';
+	/** @type {Battle | null} */
+	#battle = null;
+	/** @type {Picking | null} */
+	#picking = null;
+	/** @type {Tools | null} */
+	#tools = null;
+	/** @type {string[]} */
+	#tokens = [];
+	/** @type {Anchor | null} */
+	#pointedAt = null;
+	#marked = '';
 
-  #tracks = component(TracksElement);
-  #line = html('span', { class: 'line', role: 'status' });
-  #title = html('h1', { class: 'battle-title' });
-  #seats = html('div', { class: 'seat-list' });
-  /** @type {BoardElement | TableElement} */
-  #board = component(BoardElement);
-  #offer = component(OfferElement, { hidden: true });
-  #peek = html('div', { class: 'peek', hidden: true });
-  #peekPreview = component(PreviewElement);
-  #refusal = html('div', { class: 'refusal', role: 'alert', hidden: true });
-  #prompt = html('div', { class: 'prompt', role: 'status' });
-  #notice = html('div', { class: 'notice', role: 'alert', hidden: true });
-  #info = component(PieceInfoElement, { hidden: true });
-  #choices = component(ChoicesElement);
-  #aloneBox = html('input', {
-    type: 'checkbox',
-    id: 'alone',
-    onchange: () => this.#live.setAlone(this.#aloneBox.checked),
-  });
-  #alone = html(
-    'label',
-    { for: 'alone', class: 'alone quiet', hidden: true },
-    this.#aloneBox,
-    ' Press this by itself whenever nothing else is offered',
-  );
-  #letGo = html(
-    'button',
-    { type: 'button', class: 'let-go', hidden: true, onclick: () => this.#live.pick({}) },
-    '← All units',
-  );
-  #hand = component(HandElement);
-  #trays = component(TraysElement);
-  #log = component(LogElement, {}, { tabindex: '0', 'aria-label': 'Log', role: 'region' });
-  #legend = component(LegendElement);
-  #sheet = component(RuleSheetElement);
-  #handOver = component(HandOverElement);
-  #outcome = component(OutcomeElement, { hidden: true });
-  #tabs = component(TabsElement);
-  /** @param {string[]} tokens */
-  set tokens(tokens) {
-    this.#tokens = tokens;
-  }
+	#tracks = component(TracksElement);
+	#line = html('span', { class: 'line', role: 'status' });
+	#title = html('h1', { class: 'battle-title' });
+	#seats = html('div', { class: 'seat-list' });
+	/** @type {BoardElement | TableElement} */
+	#board = component(BoardElement);
+	#offer = component(OfferElement, { hidden: true });
+	#peek = html('div', { class: 'peek', hidden: true });
+	#peekPreview = component(PreviewElement);
+	#refusal = html('div', { class: 'refusal', role: 'alert', hidden: true });
+	#prompt = html('div', { class: 'prompt', role: 'status' });
+	#notice = html('div', { class: 'notice', role: 'alert', hidden: true });
+	#info = component(PieceInfoElement, { hidden: true });
+	#choices = component(ChoicesElement);
+	#aloneBox = html('input', {
+		type: 'checkbox',
+		id: 'alone',
+		onchange: () => this.#live.setAlone(this.#aloneBox.checked),
+	});
+	#alone = html(
+		'label',
+		{ for: 'alone', class: 'alone quiet', hidden: true },
+		this.#aloneBox,
+		' Press this by itself whenever nothing else is offered',
+	);
+	#letGo = html(
+		'button',
+		{ type: 'button', class: 'let-go', hidden: true, onclick: () => this.#live.pick({}) },
+		'← All units',
+	);
+	#hand = component(HandElement);
+	#trays = component(TraysElement);
+	#log = component(LogElement, {}, { tabindex: '0', 'aria-label': 'Log', role: 'region' });
+	#legend = component(LegendElement);
+	#sheet = component(RuleSheetElement);
+	#handOver = component(HandOverElement);
+	#outcome = component(OutcomeElement, { hidden: true });
+	#tabs = component(TabsElement);
+	/** @param {string[]} tokens */
+	set tokens(tokens) {
+		this.#tokens = tokens;
+	}
 
-  connectedCallback() {
-    this.#battle = new Battle(this.#tokens);
-    this.#picking = new Picking(this.#battle);
-    this.#tools = new Tools(this.#battle, (where) => this.#ask(where));
-    this.#build(this.#tools);
-    const soon = oncePerFrame(() => this.#draw());
-    // What the last player saw goes at once, not with the next frame.
-    this.#battle.addEventListener('change', () =>
-      this.#battle?.state.handOver === null ? soon() : this.#draw(),
-    );
-    this.#listen();
-    document.addEventListener('keydown', this.#keyDown);
-    document.addEventListener('keyup', this.#keyUp);
-    this.#draw();
-  }
+	connectedCallback() {
+		this.#battle = new Battle(this.#tokens);
+		this.#picking = new Picking(this.#battle);
+		this.#tools = new Tools(this.#battle, (where) => this.#ask(where));
+		this.#build(this.#tools);
+		const soon = oncePerFrame(() => this.#draw());
+		// What the last player saw goes at once, not with the next frame.
+		this.#battle.addEventListener('change', () =>
+			this.#battle?.state.handOver === null ? soon() : this.#draw(),
+		);
+		this.#listen();
+		document.addEventListener('keydown', this.#keyDown);
+		document.addEventListener('keyup', this.#keyUp);
+		this.#draw();
+	}
 
-  disconnectedCallback() {
-    this.#battle?.stop();
-    document.removeEventListener('keydown', this.#keyDown);
-    document.removeEventListener('keyup', this.#keyUp);
-  }
+	disconnectedCallback() {
+		this.#battle?.stop();
+		document.removeEventListener('keydown', this.#keyDown);
+		document.removeEventListener('keyup', this.#keyUp);
+	}
 
-  /** The live battle; there as long as the element is on the page. */
-  get #live() {
-    return /** @type {Battle} */ (this.#battle);
-  }
+	/** The live battle; there as long as the element is on the page. */
+	get #live() {
+		return /** @type {Battle} */ (this.#battle);
+	}
 
-  /** @param {Tools} tools */
-  #build(tools) {
-    const more = html(
-      'details',
-      { class: 'more' },
-      html('summary', { 'aria-label': 'More' }, '☰'),
-      html(
-        'div',
-        { class: 'more-list' },
-        this.#seats,
-        html(
-          'button',
-          { type: 'button', onclick: () => inviteDialog(this.#live.state, this.#tokens) },
-          'Links and names',
-        ),
-        html('button', { type: 'button', onclick: () => this.#export() }, 'Save the match to a file'),
-        html('button', { type: 'button', onclick: () => this.#replay() }, 'Replay so far'),
-        html(
-          'button',
-          { type: 'button', class: 'resign', onclick: () => resignDialog(this.#live) },
-          'Give up',
-        ),
-        html('button', { type: 'button', onclick: () => helpDialog() }, 'Keys and help'),
-      ),
-    );
-    more.addEventListener('click', (event) => {
-      if (/** @type {Element} */ (event.target).closest('button')) more.open = false;
-    });
-    const bar = html(
-      'header',
-      { class: 'battle-bar' },
-      html('a', { href: '/', class: 'home', title: 'To the lobby' }, '⌂'),
-      this.#title,
-      this.#tracks,
-      this.#line,
-      more,
-    );
-    this.#peek.append(this.#peekPreview);
-    const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices, this.#alone);
-    this.#tabs.tabs = [
-      ['orders', 'Orders', orders],
-      ['cards', 'Cards', this.#hand],
-      ['units', 'Off map', this.#trays],
-      ['log', 'Log', this.#log],
-      ['legend', 'Legend', this.#legend],
-    ];
-    const panel = html(
-      'aside',
-      { class: 'panel', 'aria-label': 'Orders and log' },
-      this.#prompt,
-      tools.bar,
-      this.#notice,
-      this.#outcome,
-      this.#tabs,
-    );
-    const map = html('main', { class: 'map' }, this.#board, this.#peek, this.#refusal, this.#offer);
-    this.append(bar, map, panel, this.#sheet, this.#handOver);
-  }
+	/** @param {Tools} tools */
+	#build(tools) {
+		const more = html(
+			'details',
+			{ class: 'more' },
+			html('summary', { 'aria-label': 'More' }, '☰'),
+			html(
+				'div',
+				{ class: 'more-list' },
+				this.#seats,
+				html(
+					'button',
+					{ type: 'button', onclick: () => inviteDialog(this.#live.state, this.#tokens) },
+					'Links and names',
+				),
+				html('button', { type: 'button', onclick: () => this.#export() }, 'Save the match to a file'),
+				html('button', { type: 'button', onclick: () => this.#replay() }, 'Replay so far'),
+				html(
+					'button',
+					{ type: 'button', class: 'resign', onclick: () => resignDialog(this.#live) },
+					'Give up',
+				),
+				html('button', { type: 'button', onclick: () => helpDialog() }, 'Keys and help'),
+			),
+		);
+		more.addEventListener('click', (event) => {
+			if (/** @type {Element} */ (event.target).closest('button')) more.open = false;
+		});
+		const bar = html(
+			'header',
+			{ class: 'battle-bar' },
+			html('a', { href: '/', class: 'home', title: 'To the lobby' }, '⌂'),
+			this.#title,
+			this.#tracks,
+			this.#line,
+			more,
+		);
+		this.#peek.append(this.#peekPreview);
+		const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices, this.#alone);
+		this.#tabs.tabs = [
+			['orders', 'Orders', orders],
+			['cards', 'Cards', this.#hand],
+			['units', 'Off map', this.#trays],
+			['log', 'Log', this.#log],
+			['legend', 'Legend', this.#legend],
+		];
+		const panel = html(
+			'aside',
+			{ class: 'panel', 'aria-label': 'Orders and log' },
+			this.#prompt,
+			tools.bar,
+			this.#notice,
+			this.#outcome,
+			this.#tabs,
+		);
+		const map = html('main', { class: 'map' }, this.#board, this.#peek, this.#refusal, this.#offer);
+		this.append(bar, map, panel, this.#sheet, this.#handOver);
+	}
 
-  #listen() {
-    /** @param {string} type @param {(detail: any) => void} act */
-    const on = (type, act) =>
-      this.addEventListener(type, (event) => act(/** @type {CustomEvent} */ (event).detail));
-    const picking = /** @type {Picking} */ (this.#picking);
-    on('piece-picked', ({ id, several, touch }) => picking.piece(id, several, touch));
-    on('place-picked', ({ anchor, touch }) => picking.place(anchor, touch));
-    on('nothing-picked', () => this.#escape());
-    on('place-pointed', ({ anchor }) => this.#pointAt(anchor));
-    on('offer-picked', ({ choices, touch }) => picking.offerOrGive(choices, [], touch));
-    on('choice-wanted', ({ choices }) => picking.fromList(choices));
-    on('choice-pointed', ({ choice }) => this.#live.point(choice));
-    on('choice-given', ({ choice }) => this.#live.give(choice));
-    on('piece-wanted', ({ id }) => this.#live.pick({ pieces: [id] }));
-    on('offer-closed', () => this.#live.disarm());
-    on('card-picked', ({ id }) => picking.card(id));
-    on('drag-wanted', ({ wish, hand }) => this.#drag(wish, hand));
-    on('drag-dropped', () => this.#live.drop());
-    on('drag-ended', () => this.#live.endDrag());
-    on('pieces-pointed', ({ ids }) => this.#board.flag(ids));
-    on('taken-over', ({ open }) => {
-      if (open) keep.set({ openTable: true });
-      this.#live.takeOver();
-    });
-    on('rematch-wanted', () => this.#rematch());
-    on('replay-wanted', () => this.#replay());
-    on('export-wanted', () => this.#export());
-    this.addEventListener('rule-wanted', (event) => {
-      event.preventDefault();
-      this.#sheet.open(this.#live.state.system, /** @type {CustomEvent} */ (event).detail.id);
-    });
-    this.#choices.addEventListener(
-      'pointerleave',
-      () => this.#live.state.armed.length || this.#live.point(null),
-    );
-    this.addEventListener('camera-moved', () => this.#placeOffer(), true);
-  }
+	#listen() {
+		/** @param {string} type @param {(detail: any) => void} act */
+		const on = (type, act) =>
+			this.addEventListener(type, (event) => act(/** @type {CustomEvent} */ (event).detail));
+		const picking = /** @type {Picking} */ (this.#picking);
+		on('piece-picked', ({ id, several, touch }) => picking.piece(id, several, touch));
+		on('place-picked', ({ anchor, touch }) => picking.place(anchor, touch));
+		on('nothing-picked', () => this.#escape());
+		on('place-pointed', ({ anchor }) => this.#pointAt(anchor));
+		on('offer-picked', ({ choices, touch }) => picking.offerOrGive(choices, [], touch));
+		on('choice-wanted', ({ choices }) => picking.fromList(choices));
+		on('choice-pointed', ({ choice }) => this.#live.point(choice));
+		on('choice-given', ({ choice }) => this.#live.give(choice));
+		on('piece-wanted', ({ id }) => this.#live.pick({ pieces: [id] }));
+		on('offer-closed', () => this.#live.disarm());
+		on('card-picked', ({ id }) => picking.card(id));
+		on('drag-wanted', ({ wish, hand }) => this.#drag(wish, hand));
+		on('drag-dropped', () => this.#live.drop());
+		on('drag-ended', () => this.#live.endDrag());
+		on('pieces-pointed', ({ ids }) => this.#board.flag(ids));
+		on('taken-over', ({ open }) => {
+			if (open) keep.set({ openTable: true });
+			this.#live.takeOver();
+		});
+		on('rematch-wanted', () => this.#rematch());
+		on('replay-wanted', () => this.#replay());
+		on('export-wanted', () => this.#export());
+		this.addEventListener('rule-wanted', (event) => {
+			event.preventDefault();
+			this.#sheet.open(this.#live.state.system, /** @type {CustomEvent} */ (event).detail.id);
+		});
+		this.#choices.addEventListener(
+			'pointerleave',
+			() => this.#live.state.armed.length || this.#live.point(null),
+		);
+		this.addEventListener('camera-moved', () => this.#placeOffer(), true);
+	}
 
-  // Wishes of the player
+	// Wishes of the player
 
-  /** Pieces that are dragged are picked. @param {import('../../lib/wire.js').Selection} wish @param {'held' | 'stands'} hand */
-  #drag(wish, hand) {
-    const { pieces } = this.#live.state.picked;
-    const same = pieces.length === wish.pieces.length && wish.pieces.every((id) => pieces.includes(id));
-    if (!same) this.#live.pick({ pieces: wish.pieces });
-    this.#live.drag(wish, hand);
-  }
+	/** Pieces that are dragged are picked. @param {import('../../lib/wire.js').Selection} wish @param {'held' | 'stands'} hand */
+	#drag(wish, hand) {
+		const { pieces } = this.#live.state.picked;
+		const same = pieces.length === wish.pieces.length && wish.pieces.every((id) => pieces.includes(id));
+		if (!same) this.#live.pick({ pieces: wish.pieces });
+		this.#live.drag(wish, hand);
+	}
 
-  /** @param {Anchor | null} anchor */
-  #pointAt(anchor) {
-    this.#pointedAt = anchor;
-    if (this.#live.state.armed.length) return;
-    this.#live.point(this.#picking?.choiceAt(anchor) ?? null);
-    this.#drawInfo();
-    this.#drawSight();
-  }
+	/** @param {Anchor | null} anchor */
+	#pointAt(anchor) {
+		this.#pointedAt = anchor;
+		if (this.#live.state.armed.length) return;
+		this.#live.point(this.#picking?.choiceAt(anchor) ?? null);
+		this.#drawInfo();
+		this.#drawSight();
+	}
 
-  #escape() {
-    const { state } = this.#live;
-    if (!this.#sheet.hidden) this.#sheet.close();
-    else if (state.drag) this.#live.endDrag();
-    else if (this.#tools?.seeing) this.#tools.toggleSeeing();
-    else if (state.armed.length || state.armedPicks.length || state.refused) this.#live.disarm();
-    else if (state.picked.pieces.length || state.picked.card !== null) this.#live.pick({});
-  }
+	#escape() {
+		const { state } = this.#live;
+		if (!this.#sheet.hidden) this.#sheet.close();
+		else if (state.drag) this.#live.endDrag();
+		else if (this.#tools?.seeing) this.#tools.toggleSeeing();
+		else if (state.armed.length || state.armedPicks.length || state.refused) this.#live.disarm();
+		else if (state.picked.pieces.length || state.picked.card !== null) this.#live.pick({});
+	}
 
-  /** @param {'here' | 'there'} where */
-  #ask(where) {
-    const { state } = this.#live;
-    const at = this.#pointedAt;
-    const pointed = at && at !== 'button' && 'piece' in at ? at.piece : null;
-    const piece = state.picked.pieces[0] ?? pointed;
-    const place = this.#board.pointedPlace;
-    const from = where === 'there' || piece === null ? place : null;
-    if (piece !== null || from) this.#live.see(piece, from);
-  }
+	/** @param {'here' | 'there'} where */
+	#ask(where) {
+		const { state } = this.#live;
+		const at = this.#pointedAt;
+		const pointed = at && at !== 'button' && 'piece' in at ? at.piece : null;
+		const piece = state.picked.pieces[0] ?? pointed;
+		const place = this.#board.pointedPlace;
+		const from = where === 'there' || piece === null ? place : null;
+		if (piece !== null || from) this.#live.see(piece, from);
+	}
 
-  // Keys
+	// Keys
 
-  /** @param {KeyboardEvent} event */
-  #keyDown = (event) => {
-    const target = /** @type {Element} */ (event.target);
-    if (
-      target.matches('input, textarea, select') ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      document.querySelector('dialog[open]')
-    )
-      return;
-    if (this.#live.state.handOver !== null) return;
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      Escape: () => this.#escape(),
-      '?': () => helpDialog(),
-      '+': () => this.#board.zoom(1.25),
-      '=': () => this.#board.zoom(1.25),
-      '-': () => this.#board.zoom(0.8),
-      0: () => this.#board.fit(),
-      u: () => this.#tools?.undo(),
-      h: () => this.#tools?.hint(),
-      m: () => this.#tools?.toggleSeveral(),
-      n: () => this.#next('piece'),
-      t: () => this.#next('offer'),
-      l: () => this.#tabs.choose('log'),
-      o: () => this.#tabs.choose('orders'),
-      v: () => event.repeat || this.#ask('here'),
-      V: () => event.repeat || this.#ask('there'),
-    };
-    const act = keys[event.key];
-    if (!act) return;
-    act();
-    event.preventDefault();
-  };
+	/** @param {KeyboardEvent} event */
+	#keyDown = (event) => {
+		const target = /** @type {Element} */ (event.target);
+		if (
+			target.matches('input, textarea, select') ||
+			event.ctrlKey ||
+			event.metaKey ||
+			event.altKey ||
+			document.querySelector('dialog[open]')
+		)
+			return;
+		if (this.#live.state.handOver !== null) return;
+		/** @type {Record<string, () => void>} */
+		const keys = {
+			Escape: () => this.#escape(),
+			'?': () => helpDialog(),
+			'+': () => this.#board.zoom(1.25),
+			'=': () => this.#board.zoom(1.25),
+			'-': () => this.#board.zoom(0.8),
+			0: () => this.#board.fit(),
+			u: () => this.#tools?.undo(),
+			h: () => this.#tools?.hint(),
+			m: () => this.#tools?.toggleSeveral(),
+			n: () => this.#next('piece'),
+			t: () => this.#next('offer'),
+			l: () => this.#tabs.choose('log'),
+			o: () => this.#tabs.choose('orders'),
+			v: () => event.repeat || this.#ask('here'),
+			V: () => event.repeat || this.#ask('there'),
+		};
+		const act = keys[event.key];
+		if (!act) return;
+		act();
+		event.preventDefault();
+	};
 
-  /** @param {KeyboardEvent} event */
-  #keyUp = (event) => {
-    if (event.key.toLowerCase() === 'v' && !this.#tools?.seeing) this.#live.stopSeeing();
-  };
+	/** @param {KeyboardEvent} event */
+	#keyUp = (event) => {
+		if (event.key.toLowerCase() === 'v' && !this.#tools?.seeing) this.#live.stopSeeing();
+	};
 
-  #stepped = -1;
+	#stepped = -1;
 
-  /** Goes to the next of my pieces, or the next place where something is offered. @param {'piece' | 'offer'} what */
-  #next(what) {
-    const { state } = this.#live;
-    const own = (state.scene?.pieces ?? [])
-      .filter((piece) => piece.seat === mySeat(state) && !('tray' in piece.place))
-      .map(({ id }) => ({ piece: id }));
-    const offers = [...byAnchor(state.choices).values()]
-      .map(([choice]) => choice.anchor)
-      .filter((anchor) => anchor !== 'button' && ('cell' in anchor || 'piece' in anchor));
-    const list = /** @type {Anchor[]} */ (what === 'piece' ? own : offers);
-    if (!list.length) return;
-    this.#stepped = (this.#stepped + 1) % list.length;
-    this.#board.goTo(list[this.#stepped]);
-  }
+	/** Goes to the next of my pieces, or the next place where something is offered. @param {'piece' | 'offer'} what */
+	#next(what) {
+		const { state } = this.#live;
+		const own = (state.scene?.pieces ?? [])
+			.filter((piece) => piece.seat === mySeat(state) && !('tray' in piece.place))
+			.map(({ id }) => ({ piece: id }));
+		const offers = [...byAnchor(state.choices).values()]
+			.map(([choice]) => choice.anchor)
+			.filter((anchor) => anchor !== 'button' && ('cell' in anchor || 'piece' in anchor));
+		const list = /** @type {Anchor[]} */ (what === 'piece' ? own : offers);
+		if (!list.length) return;
+		this.#stepped = (this.#stepped + 1) % list.length;
+		this.#board.goTo(list[this.#stepped]);
+	}
 
-  // Drawing
+	// Drawing
 
-  #draw() {
-    const { state } = this.#live;
-    this.#line.textContent = LINES[state.line];
-    this.#line.className = `line line-${state.line}`;
-    this.#handOver.seat = state.handOver === null ? null : seatName(state, state.handOver);
-    this.classList.toggle('handing-over', state.handOver !== null);
-    if (state.handOver !== null) this.#board.say('');
-    if (!state.scene || !state.board) {
-      this.#prompt.replaceChildren(
-        html(
-          'p',
-          {},
-          state.line === 'closed'
-            ? 'This link opens no match. Ask whoever invited you for it again.'
-            : 'Unrolling the map…',
-        ),
-      );
-      return;
-    }
-    setSystem(state.system);
-    document.title = `${myTurn(state) ? '● ' : ''}${state.scenario?.title ?? 'Battle'} · Sandtable`;
-    this.#title.textContent = state.scenario?.title ?? '';
-    this.#remember(state);
-    this.#unroll(state.board);
-    if (this.#marked !== state.match) this.#legend.board = state.board;
-    if (this.#marked !== state.match) setTimeout(learnWords, 1500);
-    this.#marked = state.match;
-    const sides = new Map(state.seats.map((row) => [row.seat, row.side]));
-    const seat = mySeat(state);
-    const { picked, choices, scene } = state;
-    this.#board.show({ ...state, scene, seat, picked: picked.pieces, mine: myTurn(state) && !state.busy });
-    this.#tracks.show(scene, sides);
-    this.#seats.replaceChildren(seatList(state));
-    this.#drawPrompt(state);
-    this.#drawTools(state);
-    this.#drawOffer(state);
-    this.#drawInfo();
-    this.#drawSight();
-    this.#choices.show(choices, { pieces: scene.pieces, seat, picked: picked.pieces, card: picked.card });
-    const offered = new Set(
-      choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])),
-    );
-    const offeredPieces = new Set(
-      choices.flatMap(({ anchor }) => (anchor !== 'button' && 'piece' in anchor ? [anchor.piece] : [])),
-    );
-    this.#hand.show(scene, { picked: picked.card, offered, sides });
-    this.#trays.show(scene.trays, scene.pieces, { picked: picked.pieces, offered: offeredPieces, sides });
-    this.#log.acts = state.log;
-    this.#follow(state);
-    this.#tabs.setHidden('cards', !scene.hands.some(({ count }) => count) && !scene.decks?.length);
-    this.#tabs.setHidden('units', !scene.trays.length);
-    this.#outcome.hidden = !scene.outcome;
-    if (scene.outcome) {
-      const { commitment, seed, yourSeats: mine, rematch, spectator } = state;
-      const tokens = this.#tokens;
-      this.#outcome.show({
-        outcome: scene.outcome,
-        sides,
-        commitment,
-        seed,
-        mine,
-        rematch,
-        spectator,
-        tokens,
-      });
-    }
-  }
+	#draw() {
+		const { state } = this.#live;
+		this.#line.textContent = LINES[state.line];
+		this.#line.className = `line line-${state.line}`;
+		this.#handOver.seat = state.handOver === null ? null : seatName(state, state.handOver);
+		this.classList.toggle('handing-over', state.handOver !== null);
+		if (state.handOver !== null) this.#board.say('');
+		if (!state.scene || !state.board) {
+			this.#prompt.replaceChildren(
+				html(
+					'p',
+					{},
+					state.line === 'closed'
+						? 'This link opens no match. Ask whoever invited you for it again.'
+						: 'Unrolling the map…',
+				),
+			);
+			return;
+		}
+		setSystem(state.system);
+		document.title = `${myTurn(state) ? '● ' : ''}${state.scenario?.title ?? 'Battle'} · Sandtable`;
+		this.#title.textContent = state.scenario?.title ?? '';
+		this.#remember(state);
+		this.#unroll(state.board);
+		if (this.#marked !== state.match) this.#legend.board = state.board;
+		if (this.#marked !== state.match) setTimeout(learnWords, 1500);
+		this.#marked = state.match;
+		const sides = new Map(state.seats.map((row) => [row.seat, row.side]));
+		const seat = mySeat(state);
+		const { picked, choices, scene } = state;
+		this.#board.show({ ...state, scene, seat, picked: picked.pieces, mine: myTurn(state) && !state.busy });
+		this.#tracks.show(scene, sides);
+		this.#seats.replaceChildren(seatList(state));
+		this.#drawPrompt(state);
+		this.#drawTools(state);
+		this.#drawOffer(state);
+		this.#drawInfo();
+		this.#drawSight();
+		this.#choices.show(choices, { pieces: scene.pieces, seat, picked: picked.pieces, card: picked.card });
+		const offered = new Set(
+			choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])),
+		);
+		const offeredPieces = new Set(
+			choices.flatMap(({ anchor }) => (anchor !== 'button' && 'piece' in anchor ? [anchor.piece] : [])),
+		);
+		this.#hand.show(scene, { picked: picked.card, offered, sides });
+		this.#trays.show(scene.trays, scene.pieces, { picked: picked.pieces, offered: offeredPieces, sides });
+		this.#log.acts = state.log;
+		this.#follow(state);
+		this.#tabs.setHidden('cards', !scene.hands.some(({ count }) => count) && !scene.decks?.length);
+		this.#tabs.setHidden('units', !scene.trays.length);
+		this.#outcome.hidden = !scene.outcome;
+		if (scene.outcome) {
+			const { commitment, seed, yourSeats: mine, rematch, spectator, match } = state;
+			const tokens = this.#tokens;
+			this.#outcome.show({
+				outcome: scene.outcome,
+				sides,
+				commitment,
+				seed,
+				mine,
+				rematch,
+				spectator,
+				tokens,
+				match,
+			});
+		}
+	}
 
-  /** Hexes and open tables have each their own element. @param {import('../../lib/wire.js').Board} board */
-  #unroll(board) {
-    if (board.kind === 'table' && !(this.#board instanceof TableElement)) {
-      const table = component(TableElement);
-      this.#board.replaceWith(table);
-      this.#board = table;
-    }
-    this.#board.board = board;
-  }
+	/** Hexes and open tables have each their own element. @param {import('../../lib/wire.js').Board} board */
+	#unroll(board) {
+		if (board.kind === 'table' && !(this.#board instanceof TableElement)) {
+			const table = component(TableElement);
+			this.#board.replaceWith(table);
+			this.#board = table;
+		}
+		this.#board.board = board;
+	}
 
-  /** @param {BattleState} state */
-  #remember(state) {
-    this.#introduce(state);
-    if (!this.#log.since) this.#log.since = keep.seen(state.match) || state.number;
-    keep.setSeen(state.match, state.number);
-    if (this.#marked === state.match) return;
-    const seat = state.yourSeats.length === 1 ? state.yourSeats[0] : null;
-    keep.keepLinks(
-      this.#tokens
-        .map(
-          (token) =>
-            keep.links().find((link) => link.token === token) ?? {
-              match: state.match,
-              token,
-              seat,
-              own: true,
-            },
-        )
-        .map((link) => ({ ...link, own: true })),
-    );
-  }
+	/** @param {BattleState} state */
+	#remember(state) {
+		this.#introduce(state);
+		if (!this.#log.since) this.#log.since = keep.seen(state.match) || state.number;
+		keep.setSeen(state.match, state.number);
+		if (this.#marked === state.match) return;
+		const seat = state.yourSeats.length === 1 ? state.yourSeats[0] : null;
+		keep.keepLinks(
+			this.#tokens
+				.map(
+					(token) =>
+						keep.links().find((link) => link.token === token) ?? {
+							match: state.match,
+							token,
+							seat,
+							own: true,
+						},
+				)
+				.map((link) => ({ ...link, own: true })),
+		);
+	}
 
-  /** Looks at what the other side has just done. @param {BattleState} state */
-  #follow(state) {
-    const last = state.log[state.log.length - 1];
-    if (!last || last.number === this.#followed) return;
-    const first = this.#followed < 0;
-    this.#followed = last.number;
-    const [piece] = last.events.flatMap(({ pieces }) => pieces ?? []);
-    if (!first && piece !== undefined && last.seat !== mySeat(state)) this.#board.reveal(piece);
-  }
+	/** Looks at what the other side has just done. @param {BattleState} state */
+	#follow(state) {
+		const last = state.log[state.log.length - 1];
+		if (!last || last.number === this.#followed) return;
+		const first = this.#followed < 0;
+		this.#followed = last.number;
+		const [piece] = last.events.flatMap(({ pieces }) => pieces ?? []);
+		if (!first && piece !== undefined && last.seat !== mySeat(state)) this.#board.reveal(piece);
+	}
 
-  #followed = -1;
+	#followed = -1;
 
-  /** Whoever comes by a link brings the name this browser knows. @param {BattleState} state */
-  #introduce(state) {
-    const { name } = keep.settings();
-    const [seat] = state.yourSeats;
-    const row = state.seats.find((row) => row.seat === seat);
-    if (this.#marked === state.match || !name || state.yourSeats.length !== 1 || row?.name !== null) return;
-    api.setName(this.#tokens, name, seat).catch(() => {});
-  }
+	/** Whoever comes by a link brings the name this browser knows. @param {BattleState} state */
+	#introduce(state) {
+		const { name } = keep.settings();
+		const [seat] = state.yourSeats;
+		const row = state.seats.find((row) => row.seat === seat);
+		if (this.#marked === state.match || !name || state.yourSeats.length !== 1 || row?.name !== null) return;
+		api.setName(this.#tokens, name, seat).catch(() => {});
+	}
 
-  /** @param {BattleState} state */
-  #drawPrompt(state) {
-    const { prompt } = /** @type {import('../../lib/wire.js').Scene} */ (state.scene);
-    const mine = myTurn(state);
-    this.#prompt.className = `prompt ${mine ? 'mine' : ''} seat-${(prompt.seat ?? 9) % 10}`;
-    this.#prompt.replaceChildren(...promptWords(state));
-    if (mine && !this.#wasMine) this.#board.say(`Your turn. ${prompt.text}`);
-    this.#wasMine = mine;
-  }
+	/** @param {BattleState} state */
+	#drawPrompt(state) {
+		const { prompt } = /** @type {import('../../lib/wire.js').Scene} */ (state.scene);
+		const mine = myTurn(state);
+		this.#prompt.className = `prompt ${mine ? 'mine' : ''} seat-${(prompt.seat ?? 9) % 10}`;
+		this.#prompt.replaceChildren(...promptWords(state));
+		if (mine && !this.#wasMine) this.#board.say(`Your turn. ${prompt.text}`);
+		this.#wasMine = mine;
+	}
 
-  #wasMine = false;
+	#wasMine = false;
 
-  /** @param {BattleState} state */
-  #drawTools(state) {
-    const mine = myTurn(state);
-    this.#tools?.show(state);
-    const [only] = state.choices;
-    this.#alone.hidden = !mine || state.choices.length !== 1 || only.anchor !== 'button';
-    this.#aloneBox.checked = state.alone;
-    this.#letGo.hidden = !mine || (!state.picked.pieces.length && state.picked.card === null);
-    this.#notice.hidden = !state.notice;
-    this.#notice.replaceChildren(state.notice, ' ', ruleLink(state.noticeRule));
-    this.classList.toggle('several', state.several);
-    this.classList.toggle('busy', state.busy);
-    this.classList.toggle('ready', mine && state.choicesKnown && !state.busy);
-    this.dataset.number = String(state.number);
-    const { refused } = state;
-    this.#refusal.hidden = !refused;
-    if (!refused) {
-      this.#refusal.replaceChildren();
-      return;
-    }
-    const close = html(
-      'button',
-      { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#live.disarm() },
-      '✕',
-    );
-    this.#refusal.replaceChildren(close, html('strong', {}, 'Why not?'), ...refusalWords(refused.refusals));
-  }
+	/** @param {BattleState} state */
+	#drawTools(state) {
+		const mine = myTurn(state);
+		this.#tools?.show(state);
+		const [only] = state.choices;
+		this.#alone.hidden = !mine || state.choices.length !== 1 || only.anchor !== 'button';
+		this.#aloneBox.checked = state.alone;
+		this.#letGo.hidden = !mine || (!state.picked.pieces.length && state.picked.card === null);
+		this.#notice.hidden = !state.notice;
+		this.#notice.replaceChildren(state.notice, ' ', ruleLink(state.noticeRule));
+		this.classList.toggle('several', state.several);
+		this.classList.toggle('busy', state.busy);
+		this.classList.toggle('ready', mine && state.choicesKnown && !state.busy);
+		this.dataset.number = String(state.number);
+		const { refused } = state;
+		this.#refusal.hidden = !refused;
+		if (!refused) {
+			this.#refusal.replaceChildren();
+			return;
+		}
+		const close = html(
+			'button',
+			{ type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#live.disarm() },
+			'✕',
+		);
+		this.#refusal.replaceChildren(close, html('strong', {}, 'Why not?'), ...refusalWords(refused.refusals));
+	}
 
-  /** @param {BattleState} state */
-  #drawOffer(state) {
-    this.#offer.offer = { choices: state.armed, picks: state.armedPicks };
-    const told = state.pointed !== null && 0 < Object.keys(state.pointed.preview).length;
-    const peeking = !state.armed.length && !state.armedPicks.length && told && !state.view;
-    this.#peek.hidden = !peeking && !state.view;
-    this.#peekPreview.hidden = !peeking;
-    this.#peekPreview.choice = peeking ? state.pointed : null;
-    const spot = state.pointed ? this.#board.spotOf(state.pointed.anchor) : null;
-    this.#peek.classList.toggle('right', spot !== null && spot.x < this.#board.clientWidth / 2);
-    this.#placeOffer();
-  }
+	/** @param {BattleState} state */
+	#drawOffer(state) {
+		this.#offer.offer = { choices: state.armed, picks: state.armedPicks };
+		const told = state.pointed !== null && 0 < Object.keys(state.pointed.preview).length;
+		const peeking = !state.armed.length && !state.armedPicks.length && told && !state.view;
+		this.#peek.hidden = !peeking && !state.view;
+		this.#peekPreview.hidden = !peeking;
+		this.#peekPreview.choice = peeking ? state.pointed : null;
+		const spot = state.pointed ? this.#board.spotOf(state.pointed.anchor) : null;
+		this.#peek.classList.toggle('right', spot !== null && spot.x < this.#board.clientWidth / 2);
+		this.#placeOffer();
+	}
 
-  /** Beside the place it is about, inside the map. */
-  #placeOffer() {
-    const anchor = this.#live.state.armed[0]?.anchor;
-    const spot = anchor ? this.#board.spotOf(anchor) : null;
-    const { clientWidth, clientHeight } = this.#board;
-    if (!spot || matchMedia('(max-width: 820px)').matches) {
-      this.#offer.style.left = this.#offer.style.top = '';
-      this.#offer.classList.toggle('docked', true);
-      return;
-    }
-    this.#offer.classList.toggle('docked', false);
-    const { offsetWidth: width, offsetHeight: height } = this.#offer;
-    const right = spot.x + 70 + width < clientWidth;
-    const left = right ? spot.x + 70 : Math.max(8, spot.x - 70 - width);
-    const top = Math.min(Math.max(8, spot.y - 80), Math.max(8, clientHeight - height - 8));
-    this.#offer.style.left = `${left}px`;
-    this.#offer.style.top = `${top}px`;
-  }
+	/** Beside the place it is about, inside the map. */
+	#placeOffer() {
+		const anchor = this.#live.state.armed[0]?.anchor;
+		const spot = anchor ? this.#board.spotOf(anchor) : null;
+		const { clientWidth, clientHeight } = this.#board;
+		if (!spot || matchMedia('(max-width: 820px)').matches) {
+			this.#offer.style.left = this.#offer.style.top = '';
+			this.#offer.classList.toggle('docked', true);
+			return;
+		}
+		this.#offer.classList.toggle('docked', false);
+		const { offsetWidth: width, offsetHeight: height } = this.#offer;
+		const right = spot.x + 70 + width < clientWidth;
+		const left = right ? spot.x + 70 : Math.max(8, spot.x - 70 - width);
+		const top = Math.min(Math.max(8, spot.y - 80), Math.max(8, clientHeight - height - 8));
+		this.#offer.style.left = `${left}px`;
+		this.#offer.style.top = `${top}px`;
+	}
 
-  /** The pointed piece, else the picked ones. */
-  #drawInfo() {
-    const { state } = this.#live;
-    const pieces = state.scene?.pieces ?? [];
-    const at = this.#pointedAt;
-    const pointed =
-      at && at !== 'button' && 'piece' in at ? pieces.find(({ id }) => id === at.piece) : undefined;
-    const picked = state.picked.pieces
-      .map((id) => pieces.find((piece) => piece.id === id))
-      .filter((piece) => piece !== undefined);
-    this.#info.pieces = /** @type {Piece[]} */ (pointed ? [pointed] : picked);
-  }
+	/** The pointed piece, else the picked ones. */
+	#drawInfo() {
+		const { state } = this.#live;
+		const pieces = state.scene?.pieces ?? [];
+		const at = this.#pointedAt;
+		const pointed =
+			at && at !== 'button' && 'piece' in at ? pieces.find(({ id }) => id === at.piece) : undefined;
+		const picked = state.picked.pieces
+			.map((id) => pieces.find((piece) => piece.id === id))
+			.filter((piece) => piece !== undefined);
+		this.#info.pieces = /** @type {Piece[]} */ (pointed ? [pointed] : picked);
+	}
 
-  #drawSight() {
-    this.#peek.querySelector('.sight-words')?.remove();
-    const { state } = this.#live;
-    const place = state.board?.kind === 'hexes' ? this.#board.pointedPlace : this.#pointedAt;
-    const words = sightWords(state, place);
-    if (words) this.#peek.append(words);
-  }
+	#drawSight() {
+		this.#peek.querySelector('.sight-words')?.remove();
+		const { state } = this.#live;
+		const place = state.board?.kind === 'hexes' ? this.#board.pointedPlace : this.#pointedAt;
+		const words = sightWords(state, place);
+		if (words) this.#peek.append(words);
+	}
 
-  // Beside the battle
+	// Beside the battle
 
-  async #rematch() {
-    const made = await api.orProblem(api.rematch(this.#tokens));
-    if (made instanceof Error) return;
-    keep.keepLinks(made.tokens.map(({ seat, token }) => ({ match: made.match, token, seat, own: true })));
-    go(`/play#t=${made.tokens.map(({ token }) => token).join(',')}`);
-  }
+	async #rematch() {
+		const made = await api.orProblem(api.rematch(this.#tokens));
+		if (made instanceof Error) return;
+		keep.keepLinks(made.tokens.map(({ seat, token }) => ({ match: made.match, token, seat, own: true })));
+		go(`/play#t=${made.tokens.map(({ token }) => token).join(',')}`);
+	}
 
-  #replay() {
-    const seat = mySeat(this.#live.state);
-    go(
-      `/replay#t=${this.#tokens.join(',')}&step=${this.#live.state.step}&eyes=${seat === null ? 'spectator' : `seat-${seat}`}`,
-    );
-  }
+	#replay() {
+		const seat = mySeat(this.#live.state);
+		go(
+			`/replay#t=${this.#tokens.join(',')}&step=${this.#live.state.step}&eyes=${seat === null ? 'spectator' : `seat-${seat}`}`,
+		);
+	}
 
-  async #export() {
-    const { over, scenario, match } = this.#live.state;
-    const text = await api.orProblem(api.file(this.#tokens, !over));
-    if (text instanceof Error) {
-      this.#notice.hidden = false;
-      this.#notice.textContent = text.message;
-      return;
-    }
-    saveFile(`${scenario?.id ?? 'match'}-${match}.sandtable`, text);
-  }
+	async #export() {
+		const { over, scenario, match } = this.#live.state;
+		const text = await api.orProblem(api.file(this.#tokens, !over));
+		if (text instanceof Error) {
+			this.#notice.hidden = false;
+			this.#notice.textContent = text.message;
+			return;
+		}
+		saveFile(`${scenario?.id ?? 'match'}-${match}.sandtable`, text);
+	}
 }
 
 customElements.define('st-battle', BattleElement);

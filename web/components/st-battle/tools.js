@@ -6,79 +6,79 @@ import { myTurn } from '../../lib/battle-state.js';
 import { html } from '../../lib/dom.js';
 
 export class Tools {
-  #live;
-  #ask;
-  /** Is what is seen shown until further notice? */
-  seeing = false;
+	#live;
+	#ask;
+	/** Is what is seen shown until further notice? */
+	seeing = false;
 
-  /** @param {Battle} live @param {(where: 'here' | 'there') => void} ask what is seen */
-  constructor(live, ask) {
-    this.#live = live;
-    this.#ask = ask;
-  }
+	/** @param {Battle} live @param {(where: 'here' | 'there') => void} ask what is seen */
+	constructor(live, ask) {
+		this.#live = live;
+		this.#ask = ask;
+	}
 
-  #undo = html(
-    'button',
-    { type: 'button', title: 'Take the last order back (U)', onclick: () => this.undo() },
-    '↶ Undo',
-  );
-  #hint = html(
-    'button',
-    { type: 'button', title: 'What would a computer player do? (H)', onclick: () => this.hint() },
-    '? Hint',
-  );
-  #several = html(
-    'button',
-    {
-      type: 'button',
-      'aria-pressed': 'false',
-      title: 'Pick several pieces (M, or shift-click)',
-      onclick: () => this.toggleSeveral(),
-    },
-    '❏ Several',
-  );
-  #see = html(
-    'button',
-    {
-      type: 'button',
-      'aria-pressed': 'false',
-      title: 'What is seen from here (hold V)',
-      onclick: () => this.toggleSeeing(),
-    },
-    '◉ See',
-  );
-  bar = html(
-    'div',
-    { class: 'tools', role: 'toolbar', 'aria-label': 'Tools' },
-    this.#undo,
-    this.#several,
-    this.#see,
-    this.#hint,
-  );
+	#undo = html(
+		'button',
+		{ type: 'button', title: 'Take the last order back (U)', onclick: () => this.undo() },
+		'↶ Undo',
+	);
+	#hint = html(
+		'button',
+		{ type: 'button', title: 'What would a computer player do? (H)', onclick: () => this.hint() },
+		'? Hint',
+	);
+	#several = html(
+		'button',
+		{
+			type: 'button',
+			'aria-pressed': 'false',
+			title: 'Pick several pieces (M, or shift-click)',
+			onclick: () => this.toggleSeveral(),
+		},
+		'❏ Several',
+	);
+	#see = html(
+		'button',
+		{
+			type: 'button',
+			'aria-pressed': 'false',
+			title: 'What is seen from here (hold V)',
+			onclick: () => this.toggleSeeing(),
+		},
+		'◉ See',
+	);
+	bar = html(
+		'div',
+		{ class: 'tools', role: 'toolbar', 'aria-label': 'Tools' },
+		this.#undo,
+		this.#several,
+		this.#see,
+		this.#hint,
+	);
 
-  /** @param {BattleState} state */
-  show(state) {
-    this.#undo.disabled = !state.canUndo || state.busy;
-    this.#hint.disabled = !myTurn(state) || state.busy;
-    this.#several.setAttribute('aria-pressed', String(state.several));
-  }
+	/** @param {BattleState} state */
+	show(state) {
+		this.#undo.disabled = !state.canUndo || state.busy;
+		this.#hint.disabled = !myTurn(state) || state.busy;
+		this.#several.setAttribute('aria-pressed', String(state.several));
+	}
 
-  undo() {
-    if (!this.#undo.disabled) this.#live.undo();
-  }
+	undo() {
+		if (!this.#undo.disabled) this.#live.undo();
+	}
 
-  hint() {
-    if (!this.#hint.disabled) this.#live.askHint();
-  }
+	hint() {
+		if (!this.#hint.disabled) this.#live.askHint();
+	}
 
-  toggleSeveral() {
-    this.#live.setSeveral(!this.#live.state.several);
-  }
+	toggleSeveral() {
+		this.#live.setSeveral(!this.#live.state.several);
+	}
 
-  toggleSeeing() {
-    this.seeing = !this.seeing;
-    this.#see.setAttribute('aria-pressed', String(this.seeing));
-    if (this.seeing) this.#ask('here');
-    else this.#live.stopSeeing();
-  }
+	toggleSeeing() {
+		this.seeing = !this.seeing;
+		this.#see.setAttribute('aria-pressed', String(this.seeing));
+		if (this.seeing) this.#ask('here');
+		else this.#live.stopSeeing();
+	}
 }

@@ -10,84 +10,84 @@ import { ownPiece } from './picking.js';
 
 /** Whose turn it is and what is asked. @param {BattleState} state @returns {(Node | string)[]} */
 export function promptWords(state) {
-  const { prompt } = /** @type {import('../../lib/wire.js').Scene} */ (state.scene);
-  const mine = myTurn(state);
-  const other = prompt.seat === null ? '' : seatName(state, prompt.seat);
-  const who = state.over ? 'Over' : mine ? 'Your turn' : other;
-  const thinking = !mine && state.decision?.thinking ? ' is thinking…' : '';
-  return [
-    html('strong', {}, `${who}${thinking}`),
-    html('p', {}, prompt.text, ' ', ruleLink(prompt.rule)),
-    mine ? html('p', { class: 'how' }, howTo(state)) : '',
-    ...(mine ? explained(state.choices) : []),
-  ];
+	const { prompt } = /** @type {import('../../lib/wire.js').Scene} */ (state.scene);
+	const mine = myTurn(state);
+	const other = prompt.seat === null ? '' : seatName(state, prompt.seat);
+	const who = state.over ? 'Over' : mine ? 'Your turn' : other;
+	const thinking = !mine && state.decision?.thinking ? ' is thinking…' : '';
+	return [
+		html('strong', {}, `${who}${thinking}`),
+		html('p', {}, prompt.text, ' ', ruleLink(prompt.rule)),
+		mine ? html('p', { class: 'how' }, howTo(state)) : '',
+		...(mine ? explained(state.choices) : []),
+	];
 }
 
 /** Where to click now, in one line. @param {BattleState} state */
 function howTo(state) {
-  const { choices, choicesKnown, picked, scene, board } = state;
-  if (!choicesKnown || !choices.length) return '';
-  const at = choices.map(({ anchor }) => anchor);
-  const placed = at.some((anchor) => anchor !== 'button' && !('card' in anchor));
-  const buttons = at.some(
-    (anchor) => anchor === 'button' || ('piece' in anchor && picked.pieces.includes(anchor.piece)),
-  );
-  const own = at.map((anchor) => ownPiece(state, anchor)).filter((id) => id !== null);
-  const beside = scene?.pieces.some(({ id, place }) => own.includes(id) && 'tray' in place);
-  if (board?.kind === 'table' && placed) {
-    if (picked.pieces.length)
-      return 'Drag it, or click where it should go; Q and E turn it. What is marked can be clicked.';
-    if (own.length) return 'Pick one of the marked stands, on the table or in the list, or drag it at once.';
-    return at.some((anchor) => anchor !== 'button' && 'point' in anchor)
-      ? 'Click a place on the table, marked or not.'
-      : 'Click one of the marked stands, or pick one of yours first.';
-  }
-  if (!placed) return 'Press one of the buttons below.';
-  if (!picked.pieces.length && picked.card === null && own.length)
-    return beside
-      ? 'Pick a unit in the list below.'
-      : 'Pick one of the marked units, on the map or in the list.';
-  if (at.every((anchor) => anchor === 'button' || 'side' in anchor))
-    return 'Click one of the arrows on the map.';
-  return `Click a marked place on the map${buttons ? ' or a button below' : ''}.`;
+	const { choices, choicesKnown, picked, scene, board } = state;
+	if (!choicesKnown || !choices.length) return '';
+	const at = choices.map(({ anchor }) => anchor);
+	const placed = at.some((anchor) => anchor !== 'button' && !('card' in anchor));
+	const buttons = at.some(
+		(anchor) => anchor === 'button' || ('piece' in anchor && picked.pieces.includes(anchor.piece)),
+	);
+	const own = at.map((anchor) => ownPiece(state, anchor)).filter((id) => id !== null);
+	const beside = scene?.pieces.some(({ id, place }) => own.includes(id) && 'tray' in place);
+	if (board?.kind === 'table' && placed) {
+		if (picked.pieces.length)
+			return 'Drag it, or click where it should go; Q and E turn it. What is marked can be clicked.';
+		if (own.length) return 'Pick one of the marked stands, on the table or in the list, or drag it at once.';
+		return at.some((anchor) => anchor !== 'button' && 'point' in anchor)
+			? 'Click a place on the table, marked or not.'
+			: 'Click one of the marked stands, or pick one of yours first.';
+	}
+	if (!placed) return 'Press one of the buttons below.';
+	if (!picked.pieces.length && picked.card === null && own.length)
+		return beside
+			? 'Pick a unit in the list below.'
+			: 'Pick one of the marked units, on the map or in the list.';
+	if (at.every((anchor) => anchor === 'button' || 'side' in anchor))
+		return 'Click one of the arrows on the map.';
+	return `Click a marked place on the map${buttons ? ' or a button below' : ''}.`;
 }
 
 /** What the words of a price mean. @param {Choice[]} choices @returns {HTMLElement[]} */
 function explained(choices) {
-  const words = new Set(choices.flatMap(({ preview }) => preview.costs ?? []).map(({ means }) => means));
-  return [...words].filter(isWord).flatMap((means) => {
-    const meaning = meaningOf(means);
-    return meaning ? [html('p', { class: 'how short' }, `${meaning.text} `, ruleLink(meaning.id))] : [];
-  });
+	const words = new Set(choices.flatMap(({ preview }) => preview.costs ?? []).map(({ means }) => means));
+	return [...words].filter(isWord).flatMap((means) => {
+		const meaning = meaningOf(means);
+		return meaning ? [html('p', { class: 'how short' }, `${meaning.text} `, ruleLink(meaning.id))] : [];
+	});
 }
 
 /** @param {Refusal[]} refusals @returns {HTMLElement[]} */
 export function refusalWords(refusals) {
-  return refusals.length
-    ? refusals.map(({ sentence, rule }) => html('p', {}, sentence, ' ', ruleLink(rule)))
-    : [html('p', {}, 'Nothing can be done here with what is picked.')];
+	return refusals.length
+		? refusals.map(({ sentence, rule }) => html('p', {}, sentence, ' ', ruleLink(rule)))
+		: [html('p', {}, 'Nothing can be done here with what is picked.')];
 }
 
 /** While sight is shown: is the pointed place seen, and if not, what is in the way? @param {BattleState} state @param {Anchor | null} pointed
  * @returns {HTMLElement | null} */
 export function sightWords({ view, board, scene }, pointed) {
-  if (!view || !board) return null;
-  const cell = pointed ? cellOf(pointed, scene?.pieces ?? []) : null;
-  const place = board.kind === 'hexes' ? (cell === null ? null : { cell }) : pointed;
-  const key = place ? keyOf(place) : '';
-  const label =
-    board.kind === 'hexes'
-      ? board.cells.find(({ id }) => id === cell)?.label
-      : scene?.pieces.find(({ id }) => key === `piece:${id}`)?.name;
-  const words = html('div', { class: 'sight-words' });
-  words.append(html('h2', {}, `What is seen${label ? `: ${label}` : ''}`));
-  const blocked = view.blocked.find(({ to }) => keyOf(to) === key);
-  const reach = view.in_reach.find(([anchor]) => keyOf(anchor) === key)?.[1];
-  if (blocked) words.append(html('p', {}, blocked.reason.sentence, ' ', ruleLink(blocked.reason.rule)));
-  else if (view.seen.some((anchor) => keyOf(anchor) === key))
-    words.append(html('p', {}, reach ? `Seen; in reach (${reach}).` : 'Seen; out of reach.'));
-  else if (board.kind === 'hexes')
-    words.append(html('p', {}, 'Point at a place. Striped places are not seen; dotted ones are in reach.'));
-  else words.append(html('p', {}, 'Point at a piece. Broken lines are blocked.'));
-  return words;
+	if (!view || !board) return null;
+	const cell = pointed ? cellOf(pointed, scene?.pieces ?? []) : null;
+	const place = board.kind === 'hexes' ? (cell === null ? null : { cell }) : pointed;
+	const key = place ? keyOf(place) : '';
+	const label =
+		board.kind === 'hexes'
+			? board.cells.find(({ id }) => id === cell)?.label
+			: scene?.pieces.find(({ id }) => key === `piece:${id}`)?.name;
+	const words = html('div', { class: 'sight-words' });
+	words.append(html('h2', {}, `What is seen${label ? `: ${label}` : ''}`));
+	const blocked = view.blocked.find(({ to }) => keyOf(to) === key);
+	const reach = view.in_reach.find(([anchor]) => keyOf(anchor) === key)?.[1];
+	if (blocked) words.append(html('p', {}, blocked.reason.sentence, ' ', ruleLink(blocked.reason.rule)));
+	else if (view.seen.some((anchor) => keyOf(anchor) === key))
+		words.append(html('p', {}, reach ? `Seen; in reach (${reach}).` : 'Seen; out of reach.'));
+	else if (board.kind === 'hexes')
+		words.append(html('p', {}, 'Point at a place. Striped places are not seen; dotted ones are in reach.'));
+	else words.append(html('p', {}, 'Point at a piece. Broken lines are blocked.'));
+	return words;
 }

@@ -8,193 +8,193 @@ const SLACK = 6;
 /** @typedef {{ x: number, y: number, width: number, height: number }} Frame */
 
 export class Camera {
-  /** @type {HTMLElement} */
-  #window;
-  /** @type {SVGElement | HTMLElement} */
-  #world;
-  /** @type {Frame} */
-  #frame = { x: 0, y: 0, width: 1, height: 1 };
-  /** @type {Map<number, { x: number, y: number }>} */
-  #pointers = new Map();
-  #start = { x: 0, y: 0 };
-  /** @type {number | undefined} */
-  #rest;
-  x = 0;
-  y = 0;
-  scale = 1;
-  /** Did the last gesture move the map? Then the click that follows it is none. */
-  moved = false;
-  /** Has the player moved the map? Then it stays where it is. */
-  touched = false;
-  onchange = () => {};
-  /** Does somebody else want this pointer? @type {(event: PointerEvent) => boolean} */
-  taken = () => false;
+	/** @type {HTMLElement} */
+	#window;
+	/** @type {SVGElement | HTMLElement} */
+	#world;
+	/** @type {Frame} */
+	#frame = { x: 0, y: 0, width: 1, height: 1 };
+	/** @type {Map<number, { x: number, y: number }>} */
+	#pointers = new Map();
+	#start = { x: 0, y: 0 };
+	/** @type {number | undefined} */
+	#rest;
+	x = 0;
+	y = 0;
+	scale = 1;
+	/** Did the last gesture move the map? Then the click that follows it is none. */
+	moved = false;
+	/** Has the player moved the map? Then it stays where it is. */
+	touched = false;
+	onchange = () => {};
+	/** Does somebody else want this pointer? @type {(event: PointerEvent) => boolean} */
+	taken = () => false;
 
-  /** @param {HTMLElement} frame @param {SVGElement} world */
-  constructor(frame, world) {
-    this.#window = frame;
-    this.#world = world;
-    frame.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
-    frame.addEventListener('pointerdown', (event) => this.#down(event));
-    frame.addEventListener('pointermove', (event) => this.#move(event));
-    for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) {
-      frame.addEventListener(end, (event) => this.#pointers.delete(event.pointerId));
-    }
-    frame.addEventListener('scroll', () => frame.scrollTo(0, 0));
-  }
+	/** @param {HTMLElement} frame @param {SVGElement} world */
+	constructor(frame, world) {
+		this.#window = frame;
+		this.#world = world;
+		frame.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+		frame.addEventListener('pointerdown', (event) => this.#down(event));
+		frame.addEventListener('pointermove', (event) => this.#move(event));
+		for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) {
+			frame.addEventListener(end, (event) => this.#pointers.delete(event.pointerId));
+		}
+		frame.addEventListener('scroll', () => frame.scrollTo(0, 0));
+	}
 
-  /** @param {Frame} frame the world, in its own units */
-  set frame(frame) {
-    this.#frame = frame;
-  }
+	/** @param {Frame} frame the world, in its own units */
+	set frame(frame) {
+		this.#frame = frame;
+	}
 
-  /** Shows the whole world, but never smaller than `least`; then the middle is at `focus`.
-   * @param {number} least @param {{ x: number, y: number } | null} focus */
-  fit(least, focus) {
-    const { clientWidth: width, clientHeight: height } = this.#window;
-    if (!width || !height) return;
-    const whole = Math.min(width / (this.#frame.width + 24), height / (this.#frame.height + 24));
-    this.scale = Math.min(1.6, Math.max(whole, least));
-    const middle = { x: this.#frame.x + this.#frame.width / 2, y: this.#frame.y + this.#frame.height / 2 };
-    this.centre(whole < least && focus ? focus : middle);
-    this.touched = false;
-  }
+	/** Shows the whole world, but never smaller than `least`; then the middle is at `focus`.
+	 * @param {number} least @param {{ x: number, y: number } | null} focus */
+	fit(least, focus) {
+		const { clientWidth: width, clientHeight: height } = this.#window;
+		if (!width || !height) return;
+		const whole = Math.min(width / (this.#frame.width + 24), height / (this.#frame.height + 24));
+		this.scale = Math.min(1.6, Math.max(whole, least));
+		const middle = { x: this.#frame.x + this.#frame.width / 2, y: this.#frame.y + this.#frame.height / 2 };
+		this.centre(whole < least && focus ? focus : middle);
+		this.touched = false;
+	}
 
-  /** @param {{ x: number, y: number }} at */
-  centre(at) {
-    this.x = this.#window.clientWidth / 2 - (at.x - this.#frame.x) * this.scale;
-    this.y = this.#window.clientHeight / 2 - (at.y - this.#frame.y) * this.scale;
-    this.apply();
-  }
+	/** @param {{ x: number, y: number }} at */
+	centre(at) {
+		this.x = this.#window.clientWidth / 2 - (at.x - this.#frame.x) * this.scale;
+		this.y = this.#window.clientHeight / 2 - (at.y - this.#frame.y) * this.scale;
+		this.apply();
+	}
 
-  /** The middle of the window, in world units. */
-  get middle() {
-    return {
-      x: (this.#window.clientWidth / 2 - this.x) / this.scale + this.#frame.x,
-      y: (this.#window.clientHeight / 2 - this.y) / this.scale + this.#frame.y,
-    };
-  }
+	/** The middle of the window, in world units. */
+	get middle() {
+		return {
+			x: (this.#window.clientWidth / 2 - this.x) / this.scale + this.#frame.x,
+			y: (this.#window.clientHeight / 2 - this.y) / this.scale + this.#frame.y,
+		};
+	}
 
-  /** Pans just so far that this place is well inside the window. @param {{ x: number, y: number }} at */
-  reveal(at) {
-    const spot = this.toWindow(at);
-    const margin = Math.min(90, this.#window.clientWidth / 5);
-    const right = this.#window.clientWidth - margin;
-    const bottom = this.#window.clientHeight - margin;
-    if (spot.x < margin) this.x += margin - spot.x;
-    if (right < spot.x) this.x += right - spot.x;
-    if (spot.y < margin) this.y += margin - spot.y;
-    if (bottom < spot.y) this.y += bottom - spot.y;
-    this.apply();
-  }
+	/** Pans just so far that this place is well inside the window. @param {{ x: number, y: number }} at */
+	reveal(at) {
+		const spot = this.toWindow(at);
+		const margin = Math.min(90, this.#window.clientWidth / 5);
+		const right = this.#window.clientWidth - margin;
+		const bottom = this.#window.clientHeight - margin;
+		if (spot.x < margin) this.x += margin - spot.x;
+		if (right < spot.x) this.x += right - spot.x;
+		if (spot.y < margin) this.y += margin - spot.y;
+		if (bottom < spot.y) this.y += bottom - spot.y;
+		this.apply();
+	}
 
-  /** Is this place inside the window? @param {{ x: number, y: number }} at */
-  shows(at) {
-    const { x, y } = this.toWindow(at);
-    return 10 < x && x < this.#window.clientWidth - 10 && 10 < y && y < this.#window.clientHeight - 10;
-  }
+	/** Is this place inside the window? @param {{ x: number, y: number }} at */
+	shows(at) {
+		const { x, y } = this.toWindow(at);
+		return 10 < x && x < this.#window.clientWidth - 10 && 10 < y && y < this.#window.clientHeight - 10;
+	}
 
-  /** @param {{ x: number, y: number }} at world units → pixels in the window */
-  toWindow(at) {
-    return {
-      x: this.x + (at.x - this.#frame.x) * this.scale,
-      y: this.y + (at.y - this.#frame.y) * this.scale,
-    };
-  }
+	/** @param {{ x: number, y: number }} at world units → pixels in the window */
+	toWindow(at) {
+		return {
+			x: this.x + (at.x - this.#frame.x) * this.scale,
+			y: this.y + (at.y - this.#frame.y) * this.scale,
+		};
+	}
 
-  /** @param {{ x: number, y: number }} spot pixels on the page → world units */
-  toWorld(spot) {
-    const box = this.#window.getBoundingClientRect();
-    return {
-      x: (spot.x - box.left - this.x) / this.scale + this.#frame.x,
-      y: (spot.y - box.top - this.y) / this.scale + this.#frame.y,
-    };
-  }
+	/** @param {{ x: number, y: number }} spot pixels on the page → world units */
+	toWorld(spot) {
+		const box = this.#window.getBoundingClientRect();
+		return {
+			x: (spot.x - box.left - this.x) / this.scale + this.#frame.x,
+			y: (spot.y - box.top - this.y) / this.scale + this.#frame.y,
+		};
+	}
 
-  /** @param {number} dx @param {number} dy */
-  pan(dx, dy) {
-    this.touched = true;
-    this.x += dx;
-    this.y += dy;
-    this.apply();
-  }
+	/** @param {number} dx @param {number} dy */
+	pan(dx, dy) {
+		this.touched = true;
+		this.x += dx;
+		this.y += dy;
+		this.apply();
+	}
 
-  /** @param {number} factor @param {{ x: number, y: number }} [about] pixels in the window */
-  zoom(factor, about = { x: this.#window.clientWidth / 2, y: this.#window.clientHeight / 2 }) {
-    this.touched = true;
-    const scale = Math.min(MOST, Math.max(LEAST, this.scale * factor));
-    this.x = about.x - ((about.x - this.x) * scale) / this.scale;
-    this.y = about.y - ((about.y - this.y) * scale) / this.scale;
-    this.scale = scale;
-    this.apply();
-  }
+	/** @param {number} factor @param {{ x: number, y: number }} [about] pixels in the window */
+	zoom(factor, about = { x: this.#window.clientWidth / 2, y: this.#window.clientHeight / 2 }) {
+		this.touched = true;
+		const scale = Math.min(MOST, Math.max(LEAST, this.scale * factor));
+		this.x = about.x - ((about.x - this.x) * scale) / this.scale;
+		this.y = about.y - ((about.y - this.y) * scale) / this.scale;
+		this.scale = scale;
+		this.apply();
+	}
 
-  apply() {
-    const { clientWidth, clientHeight } = this.#window;
-    const keep = 80;
-    this.x = Math.min(clientWidth - keep, Math.max(keep - this.#frame.width * this.scale, this.x));
-    this.y = Math.min(clientHeight - keep, Math.max(keep - this.#frame.height * this.scale, this.y));
-    this.#world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
-    this.onchange();
-  }
+	apply() {
+		const { clientWidth, clientHeight } = this.#window;
+		const keep = 80;
+		this.x = Math.min(clientWidth - keep, Math.max(keep - this.#frame.width * this.scale, this.x));
+		this.y = Math.min(clientHeight - keep, Math.max(keep - this.#frame.height * this.scale, this.y));
+		this.#world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+		this.onchange();
+	}
 
-  /** While it moves the map is one picture; when it rests it is drawn sharp again. */
-  #moving() {
-    this.#world.classList.add('moving');
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#world.classList.remove('moving'), 200);
-  }
+	/** While it moves the map is one picture; when it rests it is drawn sharp again. */
+	#moving() {
+		this.#world.classList.add('moving');
+		clearTimeout(this.#rest);
+		this.#rest = setTimeout(() => this.#world.classList.remove('moving'), 200);
+	}
 
-  /** @param {WheelEvent} event */
-  #wheel(event) {
-    event.preventDefault();
-    this.#moving();
-    const box = this.#window.getBoundingClientRect();
-    const amount = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
-    this.zoom(Math.exp(-amount * (event.ctrlKey ? 0.008 : 0.0018)), {
-      x: event.clientX - box.left,
-      y: event.clientY - box.top,
-    });
-  }
+	/** @param {WheelEvent} event */
+	#wheel(event) {
+		event.preventDefault();
+		this.#moving();
+		const box = this.#window.getBoundingClientRect();
+		const amount = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
+		this.zoom(Math.exp(-amount * (event.ctrlKey ? 0.008 : 0.0018)), {
+			x: event.clientX - box.left,
+			y: event.clientY - box.top,
+		});
+	}
 
-  /** @param {PointerEvent} event */
-  #down(event) {
-    if (event.pointerType === 'mouse' && event.button !== 0 && event.button !== 1) return;
-    if (this.taken(event)) return;
-    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.#pointers.size === 1) {
-      this.moved = false;
-      this.#start = { x: event.clientX, y: event.clientY };
-    }
-  }
+	/** @param {PointerEvent} event */
+	#down(event) {
+		if (event.pointerType === 'mouse' && event.button !== 0 && event.button !== 1) return;
+		if (this.taken(event)) return;
+		this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+		if (this.#pointers.size === 1) {
+			this.moved = false;
+			this.#start = { x: event.clientX, y: event.clientY };
+		}
+	}
 
-  /** @param {PointerEvent} event */
-  #move(event) {
-    const last = this.#pointers.get(event.pointerId);
-    if (!last) return;
-    if (event.buttons === 0) {
-      this.#pointers.delete(event.pointerId);
-      return;
-    }
-    const now = { x: event.clientX, y: event.clientY };
-    const far = Math.hypot(now.x - this.#start.x, now.y - this.#start.y);
-    if (!this.moved && this.#pointers.size === 1 && far < SLACK) return;
-    if (!this.moved) {
-      this.moved = true;
-      this.#window.setPointerCapture(event.pointerId);
-    }
-    this.#moving();
-    const others = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-    this.#pointers.set(event.pointerId, now);
-    if (!others.length) {
-      this.pan(now.x - last.x, now.y - last.y);
-      return;
-    }
-    const [other] = others;
-    const box = this.#window.getBoundingClientRect();
-    const before = Math.hypot(last.x - other.x, last.y - other.y) || 1;
-    const after = Math.hypot(now.x - other.x, now.y - other.y) || 1;
-    this.pan((now.x - last.x) / 2, (now.y - last.y) / 2);
-    this.zoom(after / before, { x: (now.x + other.x) / 2 - box.left, y: (now.y + other.y) / 2 - box.top });
-  }
+	/** @param {PointerEvent} event */
+	#move(event) {
+		const last = this.#pointers.get(event.pointerId);
+		if (!last) return;
+		if (event.buttons === 0) {
+			this.#pointers.delete(event.pointerId);
+			return;
+		}
+		const now = { x: event.clientX, y: event.clientY };
+		const far = Math.hypot(now.x - this.#start.x, now.y - this.#start.y);
+		if (!this.moved && this.#pointers.size === 1 && far < SLACK) return;
+		if (!this.moved) {
+			this.moved = true;
+			this.#window.setPointerCapture(event.pointerId);
+		}
+		this.#moving();
+		const others = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+		this.#pointers.set(event.pointerId, now);
+		if (!others.length) {
+			this.pan(now.x - last.x, now.y - last.y);
+			return;
+		}
+		const [other] = others;
+		const box = this.#window.getBoundingClientRect();
+		const before = Math.hypot(last.x - other.x, last.y - other.y) || 1;
+		const after = Math.hypot(now.x - other.x, now.y - other.y) || 1;
+		this.pan((now.x - last.x) / 2, (now.y - last.y) / 2);
+		this.zoom(after / before, { x: (now.x + other.x) / 2 - box.left, y: (now.y + other.y) / 2 - box.top });
+	}
 }

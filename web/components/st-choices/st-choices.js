@@ -16,115 +16,115 @@ const LONG = 8;
 const PICK = 'Pick a unit';
 
 export class ChoicesElement extends HTMLElement {
-  /** @type {Choice[]} */
-  #choices = [];
-  /** Which groups the player has opened or folded. @type {Map<string, boolean>} */
-  #opened = new Map();
+	/** @type {Choice[]} */
+	#choices = [];
+	/** Which groups the player has opened or folded. @type {Map<string, boolean>} */
+	#opened = new Map();
 
-  /** @type {Map<number, Piece>} */
-  #pieces = new Map();
-  /** @type {number | null} */
-  #seat = null;
-  /** @type {number[]} */
-  #picked = [];
-  /** Is nothing picked yet, so that the list is one of pieces to pick? */
-  #picking = true;
+	/** @type {Map<number, Piece>} */
+	#pieces = new Map();
+	/** @type {number | null} */
+	#seat = null;
+	/** @type {number[]} */
+	#picked = [];
+	/** Is nothing picked yet, so that the list is one of pieces to pick? */
+	#picking = true;
 
-  /** @param {Choice[]} choices @param {{ pieces: Piece[], seat: number | null, picked: number[], card: number | null }} about */
-  show(choices, { pieces, seat, picked, card }) {
-    if (this.#choices === choices) return;
-    this.#choices = choices;
-    this.#pieces = new Map(pieces.map((piece) => [piece.id, piece]));
-    this.#seat = seat;
-    this.#picked = picked;
-    this.#picking = !picked.length && card === null;
-    this.#render();
-  }
+	/** @param {Choice[]} choices @param {{ pieces: Piece[], seat: number | null, picked: number[], card: number | null }} about */
+	show(choices, { pieces, seat, picked, card }) {
+		if (this.#choices === choices) return;
+		this.#choices = choices;
+		this.#pieces = new Map(pieces.map((piece) => [piece.id, piece]));
+		this.#seat = seat;
+		this.#picked = picked;
+		this.#picking = !picked.length && card === null;
+		this.#render();
+	}
 
-  /** The player's own piece that this choice is at. @param {Choice} choice @returns {Piece | null} */
-  #ownPiece({ anchor }) {
-    if (anchor === 'button' || !('piece' in anchor)) return null;
-    const piece = this.#pieces.get(anchor.piece);
-    return piece && piece.seat !== null && piece.seat === this.#seat ? piece : null;
-  }
+	/** The player's own piece that this choice is at. @param {Choice} choice @returns {Piece | null} */
+	#ownPiece({ anchor }) {
+		if (anchor === 'button' || !('piece' in anchor)) return null;
+		const piece = this.#pieces.get(anchor.piece);
+		return piece && piece.seat !== null && piece.seat === this.#seat ? piece : null;
+	}
 
-  #render() {
-    // What a picked piece does where it stands is a button like any other.
-    const isMain = (/** @type {Choice} */ choice) =>
-      choice.anchor === 'button' || this.#picked.includes(this.#ownPiece(choice)?.id ?? -1);
-    const placed = this.#choices.filter((choice) => !isMain(choice));
-    /** @type {Map<string, Choice[]>} */
-    const mains = new Map();
-    this.#choices.filter(isMain).forEach((choice, index) => {
-      const { anchor, group } = choice;
-      const name = anchor === 'button' ? `${index}` : `${group} ${keyOf(anchor)}`;
-      mains.set(name, [...(mains.get(name) ?? []), choice]);
-    });
-    const main = [...mains.values()].map((choices) => this.#button(choices[0], choices, 'plain'));
-    /** @type {Map<string, Choice[]>} */
-    const groups = new Map();
-    for (const choice of placed) {
-      const name = this.#picking && this.#ownPiece(choice) ? PICK : choice.group;
-      groups.set(name, [...(groups.get(name) ?? []), choice]);
-    }
-    const folds = [...groups].map(([name, choices]) => this.#group(name, [...byAnchor(choices).values()]));
-    this.replaceChildren(html('div', { class: 'main-choices' }, ...main), ...folds);
-  }
+	#render() {
+		// What a picked piece does where it stands is a button like any other.
+		const isMain = (/** @type {Choice} */ choice) =>
+			choice.anchor === 'button' || this.#picked.includes(this.#ownPiece(choice)?.id ?? -1);
+		const placed = this.#choices.filter((choice) => !isMain(choice));
+		/** @type {Map<string, Choice[]>} */
+		const mains = new Map();
+		this.#choices.filter(isMain).forEach((choice, index) => {
+			const { anchor, group } = choice;
+			const name = anchor === 'button' ? `${index}` : `${group} ${keyOf(anchor)}`;
+			mains.set(name, [...(mains.get(name) ?? []), choice]);
+		});
+		const main = [...mains.values()].map((choices) => this.#button(choices[0], choices, 'plain'));
+		/** @type {Map<string, Choice[]>} */
+		const groups = new Map();
+		for (const choice of placed) {
+			const name = this.#picking && this.#ownPiece(choice) ? PICK : choice.group;
+			groups.set(name, [...(groups.get(name) ?? []), choice]);
+		}
+		const folds = [...groups].map(([name, choices]) => this.#group(name, [...byAnchor(choices).values()]));
+		this.replaceChildren(html('div', { class: 'main-choices' }, ...main), ...folds);
+	}
 
-  /** @param {string} name @param {Choice[][]} places */
-  #group(name, places) {
-    const open = this.#opened.get(name) ?? places.length <= LONG;
-    const fold = html(
-      'details',
-      { open },
-      html('summary', {}, name, ' ', html('span', { class: 'count' }, places.length)),
-      html(
-        'div',
-        { class: 'places' },
-        ...places.map((choices) => this.#button(choices[0], choices, 'place')),
-      ),
-    );
-    fold.addEventListener('toggle', () => this.#opened.set(name, fold.open));
-    return fold;
-  }
+	/** @param {string} name @param {Choice[][]} places */
+	#group(name, places) {
+		const open = this.#opened.get(name) ?? places.length <= LONG;
+		const fold = html(
+			'details',
+			{ open },
+			html('summary', {}, name, ' ', html('span', { class: 'count' }, places.length)),
+			html(
+				'div',
+				{ class: 'places' },
+				...places.map((choices) => this.#button(choices[0], choices, 'place')),
+			),
+		);
+		fold.addEventListener('toggle', () => this.#opened.set(name, fold.open));
+		return fold;
+	}
 
-  /** @param {Choice} choice @param {Choice[]} choices @param {string} kind */
-  #button(choice, choices, kind) {
-    const pick = this.#picking ? this.#ownPiece(choice) : null;
-    const odds = chances(choice);
-    const cost = pick ? '' : price(choice);
-    const point = () => this.#emit('choice-pointed', { choice });
-    const { anchor } = choice;
-    const piece = anchor !== 'button' && 'piece' in anchor ? this.#pieces.get(anchor.piece) : undefined;
-    return html(
-      'button',
-      {
-        type: 'button',
-        class: `choice ${kind} ${choice.preview.attacks?.length ? 'attack' : ''}`,
-        onclick: () => this.#emit('choice-wanted', { choices }),
-        onpointerenter: point,
-        onfocus: point,
-      },
-      piece && kind !== 'plain' ? counterPicture(piece) : null,
-      html('span', { class: 'choice-label' }, pick ? pick.name : labelOf(choice)),
-      cost ? html('span', { class: 'choice-price' }, cost) : null,
-      odds ? html('span', { class: 'choice-odds' }, odds) : null,
-      1 < choices.length && !pick ? html('span', { class: 'choice-more' }, `${choices.length} ways`) : null,
-    );
-  }
+	/** @param {Choice} choice @param {Choice[]} choices @param {string} kind */
+	#button(choice, choices, kind) {
+		const pick = this.#picking ? this.#ownPiece(choice) : null;
+		const odds = chances(choice);
+		const cost = pick ? '' : price(choice);
+		const point = () => this.#emit('choice-pointed', { choice });
+		const { anchor } = choice;
+		const piece = anchor !== 'button' && 'piece' in anchor ? this.#pieces.get(anchor.piece) : undefined;
+		return html(
+			'button',
+			{
+				type: 'button',
+				class: `choice ${kind} ${choice.preview.attacks?.length ? 'attack' : ''}`,
+				onclick: () => this.#emit('choice-wanted', { choices }),
+				onpointerenter: point,
+				onfocus: point,
+			},
+			piece && kind !== 'plain' ? counterPicture(piece) : null,
+			html('span', { class: 'choice-label' }, pick ? pick.name : labelOf(choice)),
+			cost ? html('span', { class: 'choice-price' }, cost) : null,
+			odds ? html('span', { class: 'choice-odds' }, odds) : null,
+			1 < choices.length && !pick ? html('span', { class: 'choice-more' }, `${choices.length} ways`) : null,
+		);
+	}
 
-  /** @param {string} type @param {object} detail */
-  #emit(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
-  }
+	/** @param {string} type @param {object} detail */
+	#emit(type, detail) {
+		this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+	}
 }
 /** The label, with a direction written out where the choice is at a side, and the place where it is at a point of a table.
  * @param {Choice} choice @returns {string} */
 function labelOf({ anchor, label }) {
-  if (anchor !== 'button' && 'point' in anchor && !/\d/.test(label))
-    return `${label}: ${Math.round(anchor.point.x / UNITS)}, ${Math.round(anchor.point.y / UNITS)}`;
-  if (anchor === 'button' || !('side' in anchor)) return label;
-  const way = COMPASS[anchor.side.side % 6];
-  return label.includes(way) ? label : `${label.replace(/ (e|ne|nw|w|sw|se)$/, '')} ${way}`;
+	if (anchor !== 'button' && 'point' in anchor && !/\d/.test(label))
+		return `${label}: ${Math.round(anchor.point.x / UNITS)}, ${Math.round(anchor.point.y / UNITS)}`;
+	if (anchor === 'button' || !('side' in anchor)) return label;
+	const way = COMPASS[anchor.side.side % 6];
+	return label.includes(way) ? label : `${label.replace(/ (e|ne|nw|w|sw|se)$/, '')} ${way}`;
 }
 customElements.define('st-choices', ChoicesElement);

@@ -11,136 +11,136 @@ import { PreviewElement } from '../st-preview/st-preview.js';
 /** @typedef {{ choices: Choice[], picks: { label: string, piece: number }[] }} Offer */
 
 export class OfferElement extends HTMLElement {
-  /** @type {Choice[]} */
-  #choices = [];
-  #at = 0;
-  #preview = component(PreviewElement);
+	/** @type {Choice[]} */
+	#choices = [];
+	#at = 0;
+	#preview = component(PreviewElement);
 
-  constructor() {
-    super();
-    this.addEventListener('keydown', (event) => this.#key(event));
-  }
+	constructor() {
+		super();
+		this.addEventListener('keydown', (event) => this.#key(event));
+	}
 
-  /** @param {Offer} value */
-  set offer({ choices, picks }) {
-    const same =
-      choices.length === this.#choices.length &&
-      choices.every((choice, index) => choice === this.#choices[index]);
-    this.hidden = !choices.length && !picks.length;
-    if (same && choices.length) return;
-    this.#choices = choices;
-    this.#at = 0;
-    if (this.hidden) {
-      this.replaceChildren();
-      this.#preview.choice = null;
-    } else this.#render(picks);
-  }
+	/** @param {Offer} value */
+	set offer({ choices, picks }) {
+		const same =
+			choices.length === this.#choices.length &&
+			choices.every((choice, index) => choice === this.#choices[index]);
+		this.hidden = !choices.length && !picks.length;
+		if (same && choices.length) return;
+		this.#choices = choices;
+		this.#at = 0;
+		if (this.hidden) {
+			this.replaceChildren();
+			this.#preview.choice = null;
+		} else this.#render(picks);
+	}
 
-  connectedCallback() {
-    this.setAttribute('role', 'dialog');
-    this.setAttribute('aria-label', 'Confirm an order');
-  }
+	connectedCallback() {
+		this.setAttribute('role', 'dialog');
+		this.setAttribute('aria-label', 'Confirm an order');
+	}
 
-  /** @param {{ label: string, piece: number }[]} picks */
-  #render(picks) {
-    const close = html(
-      'button',
-      { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#emit('offer-closed') },
-      '✕',
-    );
-    const list = html('div', { class: 'variants', role: 'listbox', 'aria-label': 'Ways to do it' });
-    this.#choices.forEach((choice, index) => {
-      const odds = chances(choice);
-      const row = html(
-        'button',
-        {
-          type: 'button',
-          class: 'variant',
-          role: 'option',
-          onclick: () => this.#choose(index),
-          onpointerenter: (/** @type {PointerEvent} */ event) =>
-            event.pointerType === 'mouse' && this.#show(index),
-        },
-        html('span', { class: 'variant-label' }, choice.label),
-        html('span', { class: 'variant-price', title: meanings(choice) }, price(choice) || 'free'),
-        odds ? html('span', { class: 'variant-odds' }, odds) : null,
-      );
-      list.append(row);
-    });
-    const others = picks.map(({ label, piece }) =>
-      html(
-        'button',
-        { type: 'button', class: 'variant pick', onclick: () => this.#emit('piece-wanted', { id: piece }) },
-        `Select ${label}`,
-      ),
-    );
-    const go = html(
-      'button',
-      { type: 'button', class: 'primary confirm', onclick: () => this.#give() },
-      'Do it',
-    );
-    const single = this.#choices.length <= 1;
-    this.replaceChildren(close);
-    if (!single) this.append(list);
-    this.append(...others);
-    if (this.#choices.length) this.append(this.#preview, go);
-    this.#show(0);
-    const first = single
-      ? this.#choices.length
-        ? go
-        : this.querySelector('button.pick')
-      : list.firstElementChild;
-    /** @type {HTMLElement | null} */ (first)?.focus({ preventScroll: true });
-  }
+	/** @param {{ label: string, piece: number }[]} picks */
+	#render(picks) {
+		const close = html(
+			'button',
+			{ type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#emit('offer-closed') },
+			'✕',
+		);
+		const list = html('div', { class: 'variants', role: 'listbox', 'aria-label': 'Ways to do it' });
+		this.#choices.forEach((choice, index) => {
+			const odds = chances(choice);
+			const row = html(
+				'button',
+				{
+					type: 'button',
+					class: 'variant',
+					role: 'option',
+					onclick: () => this.#choose(index),
+					onpointerenter: (/** @type {PointerEvent} */ event) =>
+						event.pointerType === 'mouse' && this.#show(index),
+				},
+				html('span', { class: 'variant-label' }, choice.label),
+				html('span', { class: 'variant-price', title: meanings(choice) }, price(choice) || 'free'),
+				odds ? html('span', { class: 'variant-odds' }, odds) : null,
+			);
+			list.append(row);
+		});
+		const others = picks.map(({ label, piece }) =>
+			html(
+				'button',
+				{ type: 'button', class: 'variant pick', onclick: () => this.#emit('piece-wanted', { id: piece }) },
+				`Select ${label}`,
+			),
+		);
+		const go = html(
+			'button',
+			{ type: 'button', class: 'primary confirm', onclick: () => this.#give() },
+			'Do it',
+		);
+		const single = this.#choices.length <= 1;
+		this.replaceChildren(close);
+		if (!single) this.append(list);
+		this.append(...others);
+		if (this.#choices.length) this.append(this.#preview, go);
+		this.#show(0);
+		const first = single
+			? this.#choices.length
+				? go
+				: this.querySelector('button.pick')
+			: list.firstElementChild;
+		/** @type {HTMLElement | null} */ (first)?.focus({ preventScroll: true });
+	}
 
-  /** @param {number} index */
-  #show(index) {
-    this.#at = index;
-    const choice = this.#choices[index];
-    if (!choice) return;
-    this.#preview.choice = choice;
-    this.querySelectorAll('[role="option"]').forEach((row, at) => {
-      row.setAttribute('aria-selected', String(at === index));
-    });
-    this.#emit('choice-pointed', { choice });
-  }
+	/** @param {number} index */
+	#show(index) {
+		this.#at = index;
+		const choice = this.#choices[index];
+		if (!choice) return;
+		this.#preview.choice = choice;
+		this.querySelectorAll('[role="option"]').forEach((row, at) => {
+			row.setAttribute('aria-selected', String(at === index));
+		});
+		this.#emit('choice-pointed', { choice });
+	}
 
-  /** The first click on a variant shows it, the second gives it. @param {number} index */
-  #choose(index) {
-    if (index === this.#at) this.#give();
-    else this.#show(index);
-  }
+	/** The first click on a variant shows it, the second gives it. @param {number} index */
+	#choose(index) {
+		if (index === this.#at) this.#give();
+		else this.#show(index);
+	}
 
-  #give() {
-    const choice = this.#choices[this.#at];
-    if (choice) this.#emit('choice-given', { choice });
-  }
+	#give() {
+		const choice = this.#choices[this.#at];
+		if (choice) this.#emit('choice-given', { choice });
+	}
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll('button:not(.close)'))];
-    const now = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    buttons[(now + step + buttons.length) % buttons.length]?.focus();
-    const option = [...this.querySelectorAll('[role="option"]')].indexOf(
-      /** @type {Element} */ (document.activeElement),
-    );
-    if (0 <= option) this.#show(option);
-    event.preventDefault();
-    event.stopPropagation();
-  }
+	/** @param {KeyboardEvent} event */
+	#key(event) {
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (!step) return;
+		const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll('button:not(.close)'))];
+		const now = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+		buttons[(now + step + buttons.length) % buttons.length]?.focus();
+		const option = [...this.querySelectorAll('[role="option"]')].indexOf(
+			/** @type {Element} */ (document.activeElement),
+		);
+		if (0 <= option) this.#show(option);
+		event.preventDefault();
+		event.stopPropagation();
+	}
 
-  /** @param {string} type @param {object} [detail] */
-  #emit(type, detail = {}) {
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
-  }
+	/** @param {string} type @param {object} [detail] */
+	#emit(type, detail = {}) {
+		this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+	}
 }
 /** What its means of payment are, for whoever hovers. @param {Choice} choice */
 const meanings = ({ preview }) =>
-  (preview.costs ?? [])
-    .map(({ means }) => meaningOf(means)?.text ?? '')
-    .filter(Boolean)
-    .join('\n');
+	(preview.costs ?? [])
+		.map(({ means }) => meaningOf(means)?.text ?? '')
+		.filter(Boolean)
+		.join('\n');
 
 customElements.define('st-offer', OfferElement);

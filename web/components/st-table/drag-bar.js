@@ -8,53 +8,53 @@ import { ruleLink } from '../../lib/rules.js';
 import { inWords } from './ruler.js';
 
 export class DragBar {
-  words = html('div', { class: 'drag-words', role: 'status', hidden: true });
-  buttons;
+	words = html('div', { class: 'drag-words', role: 'status', hidden: true });
+	buttons;
 
-  /** @param {{ turn: (way: -1 | 1) => void, waypoint: () => void, give: () => void, cancel: () => void }} acts */
-  constructor({ turn, waypoint, give, cancel }) {
-    /** @param {string} label @param {string} sign @param {() => void} act @param {string} [name] */
-    const button = (label, sign, act, name = '') =>
-      html('button', { type: 'button', class: name, title: label, 'aria-label': label, onclick: act }, sign);
-    this.buttons = html(
-      'div',
-      { class: 'ghost-bar', role: 'toolbar', 'aria-label': 'Wanted place', hidden: true },
-      button('Turn left (Q)', '⟲', () => turn(-1)),
-      button('Turn right (E)', '⟳', () => turn(1)),
-      button('Go by way of this point (W)', '⚑', waypoint),
-      button('Do it (Enter)', '✓ Do it', give, 'primary'),
-      button('Cancel (Esc)', '✕', cancel),
-    );
-  }
+	/** @param {{ turn: (way: -1 | 1) => void, waypoint: () => void, give: () => void, cancel: () => void }} acts */
+	constructor({ turn, waypoint, give, cancel }) {
+		/** @param {string} label @param {string} sign @param {() => void} act @param {string} [name] */
+		const button = (label, sign, act, name = '') =>
+			html('button', { type: 'button', class: name, title: label, 'aria-label': label, onclick: act }, sign);
+		this.buttons = html(
+			'div',
+			{ class: 'ghost-bar', role: 'toolbar', 'aria-label': 'Wanted place', hidden: true },
+			button('Turn left (Q)', '⟲', () => turn(-1)),
+			button('Turn right (E)', '⟳', () => turn(1)),
+			button('Go by way of this point (W)', '⚑', waypoint),
+			button('Do it (Enter)', '✓ Do it', give, 'primary'),
+			button('Cancel (Esc)', '✕', cancel),
+		);
+	}
 
-  /** @param {Drag | null} drag @param {string} measure */
-  show(drag, measure) {
-    this.words.hidden = !drag;
-    this.buttons.hidden = drag?.hand !== 'stands';
-    if (!drag) {
-      this.words.replaceChildren();
-      return;
-    }
-    const { choice, answered, refusals } = drag;
-    const [ending] = choice?.preview.endings ?? [];
-    const { units = 0, of = 0 } = ending?.spent ?? {};
-    const spent = ending?.spent
-      ? `${inWords(units)} of ${inWords(of, measure)}, ${inWords(of - units, measure)} left. `
-      : '';
-    const cost = choice ? price(choice) : '';
-    const reasons = choice ? shortcomings(choice) : answered ? refusals : [];
-    this.words.classList.toggle('refused', answered && !choice);
-    this.words.replaceChildren(
-      html(
-        'p',
-        {},
-        html('strong', {}, choice?.label ?? (answered ? 'Not there' : '…')),
-        ` ${spent}${cost ? `Costs ${cost}.` : ''}`,
-      ),
-      ...reasons
-        .slice(0, 2)
-        .map(({ sentence, rule }) => html('p', { class: 'reason' }, sentence, ' ', ruleLink(rule))),
-      ...(choice?.preview.notes ?? []).map(({ text, rule }) => html('p', {}, text, ' ', ruleLink(rule))),
-    );
-  }
+	/** @param {Drag | null} drag @param {string} measure */
+	show(drag, measure) {
+		this.words.hidden = !drag;
+		this.buttons.hidden = drag?.hand !== 'stands';
+		if (!drag) {
+			this.words.replaceChildren();
+			return;
+		}
+		const { choice, answered, refusals } = drag;
+		const [ending] = choice?.preview.endings ?? [];
+		const { units = 0, of = 0 } = ending?.spent ?? {};
+		const spent = ending?.spent
+			? `${inWords(units)} of ${inWords(of, measure)}, ${inWords(of - units, measure)} left. `
+			: '';
+		const cost = choice ? price(choice) : '';
+		const reasons = choice ? shortcomings(choice) : answered ? refusals : [];
+		this.words.classList.toggle('refused', answered && !choice);
+		this.words.replaceChildren(
+			html(
+				'p',
+				{},
+				html('strong', {}, choice?.label ?? (answered ? 'Not there' : '…')),
+				` ${spent}${cost ? `Costs ${cost}.` : ''}`,
+			),
+			...reasons
+				.slice(0, 2)
+				.map(({ sentence, rule }) => html('p', { class: 'reason' }, sentence, ' ', ruleLink(rule))),
+			...(choice?.preview.notes ?? []).map(({ text, rule }) => html('p', {}, text, ' ', ruleLink(rule))),
+		);
+	}
 }

@@ -9,39 +9,39 @@ import { ruleLink } from '../../lib/rules.js';
 const signed = (amount) => `${amount < 0 ? '−' : '+'}${Math.abs(amount)}`;
 
 export class TallyElement extends HTMLElement {
-  /** @type {NamedTally | null} */
-  #tally = null;
+	/** @type {NamedTally | null} */
+	#tally = null;
 
-  /** @param {NamedTally} value */
-  set tally(value) {
-    this.#tally = value;
-    if (this.isConnected) this.#render();
-  }
+	/** @param {NamedTally} value */
+	set tally(value) {
+		this.#tally = value;
+		if (this.isConnected) this.#render();
+	}
 
-  connectedCallback() {
-    this.#render();
-  }
+	connectedCallback() {
+		this.#render();
+	}
 
-  #render() {
-    if (!this.#tally) return;
-    const { name, lines, total } = this.#tally;
-    const rows = lines.map(({ amount, what, rule }) =>
-      html(
-        'tr',
-        {},
-        html('td', { class: 'amount' }, signed(amount)),
-        html('td', {}, what),
-        html('td', {}, ruleLink(rule)),
-      ),
-    );
-    this.replaceChildren(
-      html(
-        'table',
-        {},
-        html('caption', {}, html('span', {}, name), html('strong', {}, total)),
-        html('tbody', {}, ...rows),
-      ),
-    );
-  }
+	#render() {
+		if (!this.#tally) return;
+		const { name, lines, total } = this.#tally;
+		const rows = lines.map(({ amount, what, rule }) =>
+			html(
+				'tr',
+				{},
+				html('td', { class: 'amount' }, signed(amount)),
+				html('td', {}, what),
+				html('td', {}, ruleLink(rule)),
+			),
+		);
+		this.replaceChildren(
+			html(
+				'table',
+				{},
+				html('caption', {}, html('span', {}, name), html('strong', {}, total)),
+				html('tbody', {}, ...rows),
+			),
+		);
+	}
 }
 customElements.define('st-tally', TallyElement);

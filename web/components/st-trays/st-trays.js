@@ -7,62 +7,62 @@ import { drawPiece, SIGNS, seatClass } from '../../draw/piece.js';
 import { html, svg } from '../../lib/dom.js';
 
 export class TraysElement extends HTMLElement {
-  #text = '';
+	#text = '';
 
-  /** @param {Tray[]} trays @param {Piece[]} pieces @param {{ picked: number[], offered: Set<number>, sides: Map<number, string> }} how */
-  show(trays, pieces, how) {
-    const here = pieces.filter(({ place }) => 'tray' in place);
-    const text = JSON.stringify([trays, here, how.picked, [...how.offered]]);
-    if (text === this.#text) return;
-    this.#text = text;
-    const boxes = trays.map((tray) => {
-      const own = here.filter(({ place }) => 'tray' in place && place.tray === tray.id);
-      if (!own.length) return null;
-      const side = tray.seat === null ? '' : (how.sides.get(tray.seat) ?? '');
-      const sign = tray.seat === null ? '' : `${SIGNS[tray.seat % 6]} `;
-      const owner = !side || tray.name.includes(side) ? sign : `${sign}${side}: `;
-      return html(
-        'section',
-        { class: `tray ${seatClass(tray.seat)}` },
-        html('h2', {}, `${owner}${tray.name} (${own.length})`),
-        html('div', { class: 'tray-pieces' }, ...own.map((piece) => this.#piece(piece, how))),
-      );
-    });
-    const shown = boxes.filter((box) => box !== null);
-    this.replaceChildren(
-      ...(shown.length ? shown : [html('p', { class: 'quiet' }, 'Nothing beside the map.')]),
-    );
-  }
+	/** @param {Tray[]} trays @param {Piece[]} pieces @param {{ picked: number[], offered: Set<number>, sides: Map<number, string> }} how */
+	show(trays, pieces, how) {
+		const here = pieces.filter(({ place }) => 'tray' in place);
+		const text = JSON.stringify([trays, here, how.picked, [...how.offered]]);
+		if (text === this.#text) return;
+		this.#text = text;
+		const boxes = trays.map((tray) => {
+			const own = here.filter(({ place }) => 'tray' in place && place.tray === tray.id);
+			if (!own.length) return null;
+			const side = tray.seat === null ? '' : (how.sides.get(tray.seat) ?? '');
+			const sign = tray.seat === null ? '' : `${SIGNS[tray.seat % 6]} `;
+			const owner = !side || tray.name.includes(side) ? sign : `${sign}${side}: `;
+			return html(
+				'section',
+				{ class: `tray ${seatClass(tray.seat)}` },
+				html('h2', {}, `${owner}${tray.name} (${own.length})`),
+				html('div', { class: 'tray-pieces' }, ...own.map((piece) => this.#piece(piece, how))),
+			);
+		});
+		const shown = boxes.filter((box) => box !== null);
+		this.replaceChildren(
+			...(shown.length ? shown : [html('p', { class: 'quiet' }, 'Nothing beside the map.')]),
+		);
+	}
 
-  /** @param {Piece} piece @param {{ picked: number[], offered: Set<number> }} how */
-  #piece(piece, { picked, offered }) {
-    return html(
-      'button',
-      {
-        type: 'button',
-        class: `tray-piece ${picked.includes(piece.id) ? 'picked' : ''} ${offered.has(piece.id) ? 'offered' : ''}`,
-        title: piece.name,
-        'aria-label': piece.spoken || piece.name,
-        'aria-pressed': String(picked.includes(piece.id)),
-        onclick: (/** @type {MouseEvent} */ event) =>
-          this.dispatchEvent(
-            new CustomEvent('piece-picked', {
-              detail: { id: piece.id, several: event.shiftKey, touch: false },
-              bubbles: true,
-            }),
-          ),
-      },
-      counterPicture(piece),
-    );
-  }
+	/** @param {Piece} piece @param {{ picked: number[], offered: Set<number> }} how */
+	#piece(piece, { picked, offered }) {
+		return html(
+			'button',
+			{
+				type: 'button',
+				class: `tray-piece ${picked.includes(piece.id) ? 'picked' : ''} ${offered.has(piece.id) ? 'offered' : ''}`,
+				title: piece.name,
+				'aria-label': piece.spoken || piece.name,
+				'aria-pressed': String(picked.includes(piece.id)),
+				onclick: (/** @type {MouseEvent} */ event) =>
+					this.dispatchEvent(
+						new CustomEvent('piece-picked', {
+							detail: { id: piece.id, several: event.shiftKey, touch: false },
+							bubbles: true,
+						}),
+					),
+			},
+			counterPicture(piece),
+		);
+	}
 }
 
 /** A counter on its own. @param {Piece} piece */
 export function counterPicture(piece) {
-  return svg(
-    'svg',
-    { class: 'counter-picture', viewBox: '-42 -46 84 87', 'aria-hidden': 'true' },
-    drawPiece({ ...piece, facing: undefined }),
-  );
+	return svg(
+		'svg',
+		{ class: 'counter-picture', viewBox: '-42 -46 84 87', 'aria-hidden': 'true' },
+		drawPiece({ ...piece, facing: undefined }),
+	);
 }
 customElements.define('st-trays', TraysElement);
