@@ -9,6 +9,7 @@ import { linkField, dialog } from '../st-battle/dialogs.js';
 import { BoardElement } from '../st-board/st-board.js';
 import { LogElement } from '../st-log/st-log.js';
 import { OutcomeElement } from '../st-outcome/st-outcome.js';
+import { ReviewElement } from '../st-review/st-review.js';
 import { RuleSheetElement } from '../st-rule-sheet/st-rule-sheet.js';
 import { TableElement } from '../st-table/st-table.js';
 import { TracksElement } from '../st-tracks/st-tracks.js';
@@ -16,241 +17,249 @@ import { TracksElement } from '../st-tracks/st-tracks.js';
 const PACE = 1400;
 
 export class ReplayElement extends HTMLElement {
-  /** @type {string[]} */
-  tokens = [];
-  step = 0;
-  eyes = '';
-  #steps = 0;
-  #asked = 0;
-  /** @type {number | undefined} */
-  #playing;
-  /** @type {Map<string, Promise<Step>>} */
-  #kept = new Map();
-  /** @type {any} */
-  #match = null;
-  /** @type {BoardElement | TableElement} */
-  #board = component(BoardElement);
-  #tracks = component(TracksElement);
-  #log = component(LogElement, {}, { tabindex: '0', 'aria-label': 'What happened', role: 'region' });
-  #sheet = component(RuleSheetElement);
-  #outcome = component(OutcomeElement, { hidden: true });
-  #prompt = html('div', { class: 'prompt' });
-  #bar = html('input', { type: 'range', min: 0, value: 0, class: 'scrub', 'aria-label': 'Step' });
-  #count = html('output', { class: 'step-count' });
-  #play = html(
-    'button',
-    { type: 'button', title: 'Play (space)', 'aria-label': 'Play', onclick: () => this.#togglePlay() },
-    '▶',
-  );
-  #eyes = html('select', { 'aria-label': 'Whose eyes' });
+	/** @type {string[]} */
+	tokens = [];
+	step = 0;
+	eyes = '';
+	#steps = 0;
+	#asked = 0;
+	/** @type {number | undefined} */
+	#playing;
+	/** @type {Map<string, Promise<Step>>} */
+	#kept = new Map();
+	/** @type {any} */
+	#match = null;
+	/** @type {BoardElement | TableElement} */
+	#board = component(BoardElement);
+	#tracks = component(TracksElement);
+	#log = component(LogElement, {}, { tabindex: '0', 'aria-label': 'What happened', role: 'region' });
+	#sheet = component(RuleSheetElement);
+	#outcome = component(OutcomeElement, { hidden: true });
+	#review = component(ReviewElement);
+	#prompt = html('div', { class: 'prompt' });
+	#bar = html('input', { type: 'range', min: 0, value: 0, class: 'scrub', 'aria-label': 'Step' });
+	#count = html('output', { class: 'step-count' });
+	#play = html(
+		'button',
+		{ type: 'button', title: 'Play (space)', 'aria-label': 'Play', onclick: () => this.#togglePlay() },
+		'▶',
+	);
+	#eyes = html('select', { 'aria-label': 'Whose eyes' });
 
-  async connectedCallback() {
-    const match = await api.orProblem(api.match(this.tokens));
-    if (match instanceof Error) {
-      this.replaceChildren(
-        html(
-          'main',
-          { class: 'narrow' },
-          html('h1', {}, 'Nothing to replay'),
-          html('p', {}, match.message),
-          html('a', { href: '/' }, 'To the lobby'),
-        ),
-      );
-      return;
-    }
-    this.#match = match.match && typeof match.match === 'object' ? { ...match, ...match.match } : match;
-    setSystem(this.#match.system);
-    this.#build();
-    const board = await api.board(this.#match.system, this.#match.scenario);
-    if (board.kind === 'table') {
-      const table = component(TableElement);
-      this.#board.replaceWith(table);
-      this.#board = table;
-    }
-    this.#board.board = board;
-    this.#listen();
-    this.#steps = this.#match.step ?? 0;
-    await this.#show(this.step);
-  }
+	async connectedCallback() {
+		const match = await api.orProblem(api.match(this.tokens));
+		if (match instanceof Error) {
+			this.replaceChildren(
+				html(
+					'main',
+					{ class: 'narrow' },
+					html('h1', {}, 'Nothing to replay'),
+					html('p', {}, match.message),
+					html('a', { href: '/' }, 'To the lobby'),
+				),
+			);
+			return;
+		}
+		this.#match = match.match && typeof match.match === 'object' ? { ...match, ...match.match } : match;
+		setSystem(this.#match.system);
+		this.#build();
+		const board = await api.board(this.#match.system, this.#match.scenario);
+		if (board.kind === 'table') {
+			const table = component(TableElement);
+			this.#board.replaceWith(table);
+			this.#board = table;
+		}
+		this.#board.board = board;
+		this.#listen();
+		this.#steps = this.#match.step ?? 0;
+		if (this.#match.over) this.#review.of = { match: this.#match.match, tokens: this.tokens };
+		await this.#show(this.step);
+	}
 
-  disconnectedCallback() {
-    clearInterval(this.#playing);
-    document.removeEventListener('keydown', this.#key);
-  }
+	disconnectedCallback() {
+		clearInterval(this.#playing);
+		document.removeEventListener('keydown', this.#key);
+	}
 
-  #build() {
-    const { seats, yourSeats, over, title } = this.#match;
-    document.title = `Replay: ${title} · Sandtable`;
-    for (const row of seats) {
-      if (over || yourSeats.includes(row.seat))
-        this.#eyes.append(html('option', { value: `seat-${row.seat}` }, `${row.side}’s eyes`));
-    }
-    this.#eyes.append(html('option', { value: 'spectator' }, 'What everybody saw'));
-    if (over) this.#eyes.append(html('option', { value: 'umpire' }, 'Everything'));
-    if (!this.eyes) this.eyes = over ? 'umpire' : yourSeats.length ? `seat-${yourSeats[0]}` : 'spectator';
-    this.#eyes.value = this.eyes;
-    /** @param {string} sign @param {string} label @param {() => void} act */
-    const button = (sign, label, act) =>
-      html('button', { type: 'button', title: label, 'aria-label': label, onclick: act }, sign);
-    const bar = html(
-      'nav',
-      { class: 'replay-bar', 'aria-label': 'Replay' },
-      button('❙◀', 'To the beginning', () => this.#show(0)),
-      button('◁', 'One step back', () => this.#show(this.step - 1)),
-      this.#play,
-      button('▷', 'One step on', () => this.#show(this.step + 1)),
-      button('▶❙', 'To the end', () => this.#show(this.#steps)),
-      this.#bar,
-      this.#count,
-      this.#eyes,
-      button('Link', 'Link to this step', () =>
-        dialog(
-          'Link to this step',
-          linkField('This step', location.href),
-          html(
-            'p',
-            { class: 'quiet' },
-            'The link holds the secret of your seat. After the battle that does no harm.',
-          ),
-        ),
-      ),
-    );
-    const home = html('a', { href: '/', class: 'home', title: 'To the lobby' }, '⌂');
-    const back = html(
-      'a',
-      { href: `/play#t=${this.tokens.join(',')}`, class: 'button' },
-      over ? 'The end of it' : 'Back to the battle',
-    );
-    this.replaceChildren(
-      html(
-        'header',
-        { class: 'battle-bar' },
-        home,
-        html('h1', { class: 'battle-title' }, `Replay: ${title}`),
-        this.#tracks,
-        back,
-      ),
-      html('main', { class: 'map' }, this.#board),
-      html(
-        'aside',
-        { class: 'panel', 'aria-label': 'What happened' },
-        this.#prompt,
-        this.#outcome,
-        this.#log,
-      ),
-      bar,
-      this.#sheet,
-    );
-  }
+	#build() {
+		const { seats, yourSeats, over, title } = this.#match;
+		document.title = `Replay: ${title} · Sandtable`;
+		for (const row of seats) {
+			if (over || yourSeats.includes(row.seat))
+				this.#eyes.append(html('option', { value: `seat-${row.seat}` }, `${row.side}’s eyes`));
+		}
+		this.#eyes.append(html('option', { value: 'spectator' }, 'What everybody saw'));
+		if (over) this.#eyes.append(html('option', { value: 'umpire' }, 'Everything'));
+		if (!this.eyes) this.eyes = over ? 'umpire' : yourSeats.length ? `seat-${yourSeats[0]}` : 'spectator';
+		this.#eyes.value = this.eyes;
+		/** @param {string} sign @param {string} label @param {() => void} act */
+		const button = (sign, label, act) =>
+			html('button', { type: 'button', title: label, 'aria-label': label, onclick: act }, sign);
+		const bar = html(
+			'nav',
+			{ class: 'replay-bar', 'aria-label': 'Replay' },
+			button('❙◀', 'To the beginning', () => this.#show(0)),
+			button('◁', 'One step back', () => this.#show(this.step - 1)),
+			this.#play,
+			button('▷', 'One step on', () => this.#show(this.step + 1)),
+			button('▶❙', 'To the end', () => this.#show(this.#steps)),
+			this.#bar,
+			this.#count,
+			this.#eyes,
+			button('Link', 'Link to this step', () =>
+				dialog(
+					'Link to this step',
+					linkField('This step', location.href),
+					html(
+						'p',
+						{ class: 'quiet' },
+						'The link holds the secret of your seat. After the battle that does no harm.',
+					),
+				),
+			),
+		);
+		const home = html('a', { href: '/', class: 'home', title: 'To the lobby' }, '⌂');
+		const back = html(
+			'a',
+			{ href: `/play#t=${this.tokens.join(',')}`, class: 'button' },
+			over ? 'The end of it' : 'Back to the battle',
+		);
+		this.replaceChildren(
+			html(
+				'header',
+				{ class: 'battle-bar' },
+				home,
+				html('h1', { class: 'battle-title' }, `Replay: ${title}`),
+				this.#tracks,
+				back,
+			),
+			html('main', { class: 'map' }, this.#board),
+			html(
+				'aside',
+				{ class: 'panel', 'aria-label': 'What happened' },
+				this.#prompt,
+				this.#outcome,
+				this.#log,
+				this.#review,
+			),
+			bar,
+			this.#sheet,
+		);
+	}
 
-  #listen() {
-    this.#bar.addEventListener('input', () => this.#show(Number(this.#bar.value)));
-    this.#eyes.addEventListener('change', () => {
-      this.eyes = this.#eyes.value;
-      this.#show(this.step);
-    });
-    document.addEventListener('keydown', this.#key);
-    this.addEventListener('rule-wanted', (event) => {
-      event.preventDefault();
-      this.#sheet.open(this.#match.system, /** @type {CustomEvent} */ (event).detail.id);
-    });
-    this.addEventListener('pieces-pointed', (event) =>
-      this.#board.flag(/** @type {CustomEvent} */ (event).detail.ids),
-    );
-  }
+	#listen() {
+		this.#bar.addEventListener('input', () => this.#show(Number(this.#bar.value)));
+		this.#eyes.addEventListener('change', () => {
+			this.eyes = this.#eyes.value;
+			this.#show(this.step);
+		});
+		document.addEventListener('keydown', this.#key);
+		this.addEventListener('rule-wanted', (event) => {
+			event.preventDefault();
+			this.#sheet.open(this.#match.system, /** @type {CustomEvent} */ (event).detail.id);
+		});
+		this.addEventListener('step-wanted', (event) => {
+			event.preventDefault();
+			this.#show(/** @type {CustomEvent} */ (event).detail.step);
+		});
+		this.addEventListener('pieces-pointed', (event) =>
+			this.#board.flag(/** @type {CustomEvent} */ (event).detail.ids),
+		);
+	}
 
-  /** @param {KeyboardEvent} event */
-  #key = (event) => {
-    if (/** @type {Element} */ (event.target).closest('input, select, button, svg, dialog')) return;
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step) this.#show(this.step + step);
-    else if (event.key === 'Home') this.#show(0);
-    else if (event.key === 'End') this.#show(this.#steps);
-    else if (event.key === ' ') this.#togglePlay();
-    else return;
-    event.preventDefault();
-  };
+	/** @param {KeyboardEvent} event */
+	#key = (event) => {
+		if (/** @type {Element} */ (event.target).closest('input, select, button, svg, dialog')) return;
+		const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+		if (step) this.#show(this.step + step);
+		else if (event.key === 'Home') this.#show(0);
+		else if (event.key === 'End') this.#show(this.#steps);
+		else if (event.key === ' ') this.#togglePlay();
+		else return;
+		event.preventDefault();
+	};
 
-  #togglePlay() {
-    if (this.#playing) {
-      clearInterval(this.#playing);
-      this.#playing = undefined;
-    } else {
-      if (this.#steps <= this.step) this.#show(0);
-      this.#playing = setInterval(() => {
-        if (this.#steps <= this.step) this.#togglePlay();
-        else this.#show(this.step + 1);
-      }, PACE);
-    }
-    this.#play.textContent = this.#playing ? '❚❚' : '▶';
-    this.#play.setAttribute('aria-label', this.#playing ? 'Pause' : 'Play');
-  }
+	#togglePlay() {
+		if (this.#playing) {
+			clearInterval(this.#playing);
+			this.#playing = undefined;
+		} else {
+			if (this.#steps <= this.step) this.#show(0);
+			this.#playing = setInterval(() => {
+				if (this.#steps <= this.step) this.#togglePlay();
+				else this.#show(this.step + 1);
+			}, PACE);
+		}
+		this.#play.textContent = this.#playing ? '❚❚' : '▶';
+		this.#play.setAttribute('aria-label', this.#playing ? 'Pause' : 'Play');
+	}
 
-  /** @param {number} step @returns {Promise<Step>} */
-  #fetch(step) {
-    const name = `${this.eyes}/${step}`;
-    const asked = this.#kept.get(name) ?? api.step(this.tokens, step, this.eyes);
-    this.#kept.set(name, asked);
-    asked.catch(() => this.#kept.delete(name));
-    return asked;
-  }
+	/** @param {number} step @returns {Promise<Step>} */
+	#fetch(step) {
+		const name = `${this.eyes}/${step}`;
+		const asked = this.#kept.get(name) ?? api.step(this.tokens, step, this.eyes);
+		this.#kept.set(name, asked);
+		asked.catch(() => this.#kept.delete(name));
+		return asked;
+	}
 
-  /** @param {number} wanted */
-  async #show(wanted) {
-    const step = Math.max(0, Math.min(this.#steps, wanted));
-    this.step = step;
-    this.#bar.max = String(this.#steps);
-    this.#bar.value = String(step);
-    this.#count.textContent = `${step} / ${this.#steps}`;
-    const asked = ++this.#asked;
-    const found = await this.#fetch(step).catch((problem) => problem);
-    if (asked !== this.#asked) return;
-    if (found instanceof Error) {
-      this.#prompt.replaceChildren(html('p', { class: 'notice' }, found.message));
-      return;
-    }
-    this.#draw(found);
-    if (step < this.#steps) this.#fetch(step + 1);
-  }
+	/** @param {number} wanted */
+	async #show(wanted) {
+		const step = Math.max(0, Math.min(this.#steps, wanted));
+		this.step = step;
+		this.#bar.max = String(this.#steps);
+		this.#bar.value = String(step);
+		this.#count.textContent = `${step} / ${this.#steps}`;
+		const asked = ++this.#asked;
+		const found = await this.#fetch(step).catch((problem) => problem);
+		if (asked !== this.#asked) return;
+		if (found instanceof Error) {
+			this.#prompt.replaceChildren(html('p', { class: 'notice' }, found.message));
+			return;
+		}
+		this.#draw(found);
+		if (step < this.#steps) this.#fetch(step + 1);
+	}
 
-  /** @param {Step} found */
-  #draw({ scene, events, seat, step, steps, kind }) {
-    this.#steps = steps;
-    this.#bar.max = String(steps);
-    this.#count.textContent = `${step} / ${steps}`;
-    history.replaceState(null, '', `/replay#t=${this.tokens.join(',')}&step=${step}&eyes=${this.eyes}`);
-    const sides = new Map(
-      this.#match.seats.map((/** @type {{ seat: number, side: string }} */ row) => [row.seat, row.side]),
-    );
-    const eyes = typeof scene.eyes === 'object' ? scene.eyes.seat : null;
-    this.#board.show({
-      scene,
-      seat: eyes,
-      choices: [],
-      picked: [],
-      armed: [],
-      pointed: null,
-      view: null,
-      refused: null,
-    });
-    this.#board.flag(events.flatMap(({ pieces }) => pieces ?? []));
-    this.#tracks.show(scene, sides);
-    this.#prompt.replaceChildren(html('p', {}, scene.prompt.text, ' ', ruleLink(scene.prompt.rule)));
-    this.#log.acts = [{ number: step, step, seat, kind: kind ?? 'start', events }];
-    this.#outcome.hidden = !scene.outcome;
-    if (scene.outcome) {
-      const { commitment, seed } = this.#match;
-      this.#outcome.show({
-        outcome: scene.outcome,
-        sides,
-        commitment,
-        seed,
-        mine: this.#match.yourSeats,
-        rematch: false,
-        spectator: true,
-        tokens: this.tokens,
-      });
-    }
-  }
+	/** @param {Step} found */
+	#draw({ scene, events, seat, step, steps, kind }) {
+		this.#steps = steps;
+		this.#bar.max = String(steps);
+		this.#count.textContent = `${step} / ${steps}`;
+		history.replaceState(null, '', `/replay#t=${this.tokens.join(',')}&step=${step}&eyes=${this.eyes}`);
+		const sides = new Map(
+			this.#match.seats.map((/** @type {{ seat: number, side: string }} */ row) => [row.seat, row.side]),
+		);
+		const eyes = typeof scene.eyes === 'object' ? scene.eyes.seat : null;
+		this.#board.show({
+			scene,
+			seat: eyes,
+			choices: [],
+			picked: [],
+			armed: [],
+			pointed: null,
+			view: null,
+			refused: null,
+		});
+		this.#board.flag(events.flatMap(({ pieces }) => pieces ?? []));
+		this.#tracks.show(scene, sides);
+		this.#prompt.replaceChildren(html('p', {}, scene.prompt.text, ' ', ruleLink(scene.prompt.rule)));
+		this.#log.acts = [{ number: step, step, seat, kind: kind ?? 'start', events }];
+		this.#review.step = step;
+		this.#outcome.hidden = !scene.outcome;
+		if (scene.outcome) {
+			const { commitment, seed } = this.#match;
+			this.#outcome.show({
+				outcome: scene.outcome,
+				sides,
+				commitment,
+				seed,
+				mine: this.#match.yourSeats,
+				rematch: false,
+				spectator: true,
+				tokens: this.tokens,
+			});
+		}
+	}
 }
 customElements.define('st-replay', ReplayElement);

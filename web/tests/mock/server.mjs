@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BOARD, cellAt, MARKERS, pieces } from './scene.mjs';
+import { review, STUDY } from './after.mjs';
 import { listenForSockets } from './sockets.mjs';
 import {
   carryOutOnTable,
@@ -81,6 +82,8 @@ const RULES = {
 // One match for the whole process: enough for a component's test.
 let number = 0;
 let over = false;
+/** How often the review was asked for. */
+let looks = 0;
 /** @type {Map<number, object>} */
 let moved = new Map();
 let log = [];
@@ -325,8 +328,10 @@ const server = createServer(async (request, response) => {
     if (path === 'systems') return answer(SYSTEMS);
     if (path.endsWith('/board')) return answer({ board: BOARD });
     if (path.endsWith('/rules')) return answer(RULES);
+    if (path.endsWith('/meadow/study')) return answer({ study: STUDY });
+    if (path === 'matches/mock/review') return answer(review(looks++));
     if (path === 'matches') {
-      [number, over, moved, log] = [0, false, new Map(), []];
+      [number, over, moved, log, looks] = [0, false, new Map(), [], 0];
       resetTable();
       return answer(
         { match: 'mock', commitment: COMMITMENT, tokens: [{ seat: 0, token: 'blue' }], spectator: 'watch' },
