@@ -72,9 +72,10 @@ impl Facing {
 
     /// The direction of this facing, [`K`] long (tm-3.2).
     pub fn dir(self) -> Vector {
+        let degrees = usize::from(self.0);
         Vector {
-            x: sine(self.degrees()),
-            y: sine(self.degrees() + 90),
+            x: i64::from(CIRCLE[degrees]),
+            y: i64::from(CIRCLE[degrees + 90]),
         }
     }
 
@@ -98,17 +99,19 @@ impl From<Facing> for i32 {
     }
 }
 
-/// S(θ) by the symmetries of the table (tm-3.2).
-fn sine(degrees: i32) -> i64 {
-    let degrees = degrees.rem_euclid(360);
-    let (sign, half) = if degrees < 180 {
-        (1, degrees)
-    } else {
-        (-1, degrees - 180)
-    };
-    let quarter = if half <= 90 { half } else { 180 - half };
-    sign * i64::from(SINE[quarter as usize])
-}
+/// S(θ) for 0° to 449°, by the symmetries of the table (tm-3.2): a cosine is found 90° farther on.
+static CIRCLE: [i32; 450] = {
+    let mut circle = [0; 450];
+    let mut degrees = 0;
+    while degrees < circle.len() {
+        let half = degrees % 180;
+        let quarter = if half <= 90 { half } else { 180 - half };
+        let upper = degrees % 360 < 180;
+        circle[degrees] = if upper { SINE[quarter] } else { -SINE[quarter] };
+        degrees += 1;
+    }
+    circle
+};
 
 /// `dir(θ)`: see [`Facing::dir`] (tm-3.2).
 pub fn dir(facing: Facing) -> Vector {
@@ -122,19 +125,34 @@ pub fn right(facing: Facing) -> Vector {
 
 /// The facing from one point towards another: the largest S(θ)·vx + C(θ)·vy, the smallest θ on a tie
 /// (tm-3.4). A point has no bearing to itself.
+///
+/// Only the degrees around the true angle can be the best: one degree more off costs a hundred times what the
+/// rounding of the table can make good.
 pub fn bearing(from: Point, to: Point) -> Option<Facing> {
     let v = to - from;
     if v.square() == 0 {
         return None;
     }
-    let mut best = Facing::NORTH;
-    let mut most = i64::MIN;
-    for degrees in 0..360 {
-        let facing = Facing(degrees);
-        let along = facing.dir().dot(v);
-        if most < along {
-            (most, best) = (along, facing);
+    // The last degree of the quarter at or before the true angle.
+    let (x, y) = (v.x.abs(), v.y.abs());
+    let (mut below, mut above) = (0, 90);
+    while 1 < above - below {
+        let middle = (below + above) / 2;
+        if i64::from(SINE[middle]) * y <= i64::from(SINE[90 - middle]) * x {
+            below = middle;
+        } else {
+            above = middle;
         }
     }
-    Some(best)
+    let around = below as i32 - 1..=below as i32 + 2;
+    let candidates = around.map(|degrees| {
+        let degrees = match (0 <= v.x, 0 <= v.y) {
+            (true, true) => degrees,
+            (true, false) => 180 - degrees,
+            (false, false) => 180 + degrees,
+            (false, true) => 360 - degrees,
+        };
+        Facing::NORTH.turned(degrees)
+    });
+    candidates.max_by_key(|facing| (facing.dir().dot(v), std::cmp::Reverse(*facing)))
 }

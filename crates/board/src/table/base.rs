@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::angle::{Facing, K};
 use super::number::{Length, rdiv};
-use super::point::{Bounds, Point};
+use super::point::{Bounds, Point, Vector};
 
 /// A base as written in a file (tm-4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -130,12 +130,18 @@ pub fn footprint(base: Base, centre: Point, facing: Facing) -> Footprint {
         BaseShape::Rect { hw, hl } => {
             let (f, r) = (facing.dir(), facing.right());
             let (hw, hl) = (i64::from(hw), i64::from(hl));
-            let signs = [(hl, hw), (-hl, hw), (-hl, -hw), (hl, -hw)];
-            for (corner, (along, across)) in corners.iter_mut().zip(signs) {
-                let x = rdiv(along * f.x + across * r.x, K);
-                let y = rdiv(along * f.y + across * r.y, K);
-                *corner = centre.plus(x, y);
-            }
+            let offset = |along: i64| {
+                let x = rdiv(along * f.x + hw * r.x, K);
+                (x, rdiv(along * f.y + hw * r.y, K))
+            };
+            // Rounding is odd, so the left corners are the right ones mirrored in the centre.
+            let (fr, rr) = (offset(hl), offset(-hl));
+            corners = [
+                centre.plus(fr.0, fr.1),
+                centre.plus(rr.0, rr.1),
+                centre.plus(-fr.0, -fr.1),
+                centre.plus(-rr.0, -rr.1),
+            ];
             Bounds::around(&corners)
         }
         BaseShape::Disc { r } => Bounds::around(&[centre]).grown(i64::from(r)),
@@ -154,6 +160,19 @@ impl Footprint {
     /// A point as a footprint (tm-4.5).
     pub fn point(at: Point) -> Footprint {
         footprint(Base::POINT, at, Facing::NORTH)
+    }
+
+    /// The same base, facing the same way, somewhere else.
+    pub(crate) fn moved_to(&self, centre: Point) -> Footprint {
+        let by = centre - self.centre;
+        let corners = self.corners.map(|corner| corner.plus(by.x, by.y));
+        let (x, y) = (by.x as i32, by.y as i32);
+        Footprint {
+            centre,
+            corners,
+            bounds: self.bounds.shifted(x, y),
+            ..*self
+        }
     }
 
     /// The base that leaves it.
@@ -207,6 +226,22 @@ impl Footprint {
 
     pub(crate) fn bounds(&self) -> Bounds {
         self.bounds
+    }
+
+    /// Across its right and its rear edge: the normals that can separate a rectangle from something convex.
+    pub(crate) fn normals(&self) -> [Vector; 2] {
+        let [fr, rr, rl, _] = self.corners;
+        [rr - fr, rl - rr].map(|edge| Vector {
+            x: edge.y,
+            y: -edge.x,
+        })
+    }
+
+    /// How far a rectangle reaches along a direction from its centre, about which it is symmetric.
+    pub(crate) fn half_along(&self, direction: Vector) -> i64 {
+        let [fr, rr, ..] = self.corners;
+        let reach = |corner: Point| direction.dot(corner - self.centre).abs();
+        reach(fr).max(reach(rr))
     }
 
     pub(crate) fn corner_slice(&self) -> &[Point; 4] {

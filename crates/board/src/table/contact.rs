@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::base::{BaseEdge, BaseShape, Footprint};
-use super::figure::{Figure, core_square, gap2};
+use super::figure::{Figure, core_square, figures_within, gap2};
 use super::fraction::{Fraction, Gap};
 use super::number::{Length, rdiv};
 use super::piece::Shape;
-use super::point::{Point, Vector};
+use super::point::Point;
 use super::polygon::{Polygon, cut_convex};
 use super::segment::square_to_segment;
 
@@ -16,8 +16,7 @@ pub const CONTACT: Length = 10;
 
 /// Is the gap between two figures at most `reach`? (tm-5.3)
 pub fn within<A: Figure + ?Sized, B: Figure + ?Sized>(a: &A, b: &B, reach: Length) -> bool {
-    let far = i64::from(reach).clamp(-1, 1 << 20);
-    0 <= far && a.bounds().grown(far).meets(b.bounds()) && gap2(a, b).is_within(reach)
+    figures_within(a, b, reach)
 }
 
 /// The smallest gap to a member of a group, and which member; the first on a tie (tm-5.5, tm-1.7).
@@ -34,9 +33,7 @@ pub fn overlap(a: &Footprint, b: &Footprint) -> bool {
     }
     match (a.base().shape(), b.base().shape()) {
         (Point, Point | Disc { .. } | Rect { .. }) | (Disc { .. } | Rect { .. }, Point) => false,
-        (Rect { .. }, Rect { .. }) => {
-            !separated(a.corner_slice(), b.corner_slice()) && !separated(b.corner_slice(), a.corner_slice())
-        }
+        (Rect { .. }, Rect { .. }) => !separated(a, b) && !separated(b, a),
         (Disc { .. }, Disc { .. } | Rect { .. }) | (Rect { .. }, Disc { .. }) => {
             let reach = i128::from(a.radius() + b.radius());
             core_square(a.core(), b.core()) < Fraction::new(reach * reach, 1)
@@ -45,21 +42,11 @@ pub fn overlap(a: &Footprint, b: &Footprint) -> bool {
 }
 
 /// Does one of the edge normals of `a` separate the two? Touching projections separate (tm-6.1).
-fn separated(a: &[Point; 4], b: &[Point; 4]) -> bool {
-    (0..2).any(|i| {
-        let edge = a[i + 1] - a[i];
-        let normal = Vector {
-            x: edge.y,
-            y: -edge.x,
-        };
-        let spread = |points: &[Point; 4]| {
-            let mut along = points.map(|p| normal.dot(p - a[0]));
-            along.sort_unstable();
-            (along[0], along[3])
-        };
-        let ((a0, a1), (b0, b1)) = (spread(a), spread(b));
-        a1 <= b0 || b1 <= a0
-    })
+fn separated(a: &Footprint, b: &Footprint) -> bool {
+    let between = b.centre() - a.centre();
+    a.normals()
+        .iter()
+        .any(|&normal| a.half_along(normal) + b.half_along(normal) <= normal.dot(between).abs())
 }
 
 /// Base contact, base to base, adjacent, touching: no overlap and a gap of at most 10 u (tm-6.3).

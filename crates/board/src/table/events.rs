@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::base::{Footprint, footprint};
+use super::contact::within;
 use super::figure::{Leg, gap2};
 use super::leg::{STRAY, steps_across};
 use super::number::Length;
@@ -107,7 +108,7 @@ impl Nearby {
         let (mut lines, mut groups) = (Vec::new(), Vec::new());
         table.grid().near(leg.bounds().grown(1), |i| {
             let shape = &table.pieces()[i].shape;
-            if gap2(shape, &figure).is_within(1) {
+            if within(shape, &figure, 1) {
                 match shape {
                     Shape::Line(_) => lines.push(i),
                     Shape::Area(_) | Shape::Strip(_) => groups.push(table.group_of(i)),

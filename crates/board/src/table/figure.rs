@@ -2,9 +2,10 @@
 
 use super::base::{BaseShape, Footprint};
 use super::fraction::{Fraction, Gap};
+use super::number::{Length, limit};
 use super::point::{Bounds, Point};
 use super::polygon;
-use super::segment::{Segment, cross_properly, square_to_segment};
+use super::segment::{Segment, cross_properly, within_of_segment};
 
 /// A closed set: everything within a radius of its core (tm-4.6, tm-5.2, tm-7.1).
 ///
@@ -60,33 +61,89 @@ impl<'a> Core<'a> {
 /// Squared distance between two cores: 0 if edges meet or one contains the other, else the smallest over
 /// all vertex–edge pairs both ways (tm-5.2).
 pub(crate) fn core_square(a: Core<'_>, b: Core<'_>) -> Fraction {
-    if a.swallows(b) || b.swallows(a) {
+    if cores_meet(a, b) {
         return Fraction::ZERO;
     }
-    for (p, q) in a.edges() {
-        if b.edges().any(|(r, s)| cross_properly(p, q, r, s)) {
-            return Fraction::ZERO;
+    apart_square(a, b)
+}
+
+/// Does one contain the other, or do edges cross? Edges that only touch are left to the distance, which is 0 then.
+fn cores_meet(a: Core<'_>, b: Core<'_>) -> bool {
+    a.swallows(b)
+        || b.swallows(a)
+        || a.edges()
+            .any(|(p, q)| b.edges().any(|(r, s)| cross_properly(p, q, r, s)))
+}
+
+/// As [`core_square`], of cores that do not cross and do not contain each other.
+///
+/// Most of the nearest pairs are two vertices: those squares are whole numbers and come first, so that the
+/// fractions beside the edges need comparing with something small already.
+fn apart_square(a: Core<'_>, b: Core<'_>) -> Fraction {
+    let mut whole: Option<i64> = None;
+    for &p in a.points() {
+        for &q in b.points() {
+            let square = (q - p).square();
+            whole = Some(whole.map_or(square, |least| least.min(square)));
         }
     }
-    let mut least: Option<Fraction> = None;
-    let mut consider = |square: Fraction| {
-        if least.is_none_or(|least| square < least) {
-            least = Some(square);
+    let Some(whole) = whole else {
+        return Fraction::ZERO;
+    };
+    let mut least = (i128::from(whole), 1i64);
+    let mut beside = |p: Point, r: Point, s: Point| {
+        let (edge, to) = (s - r, p - r);
+        let (along, square) = (edge.dot(to), edge.square());
+        if 0 < along && along < square {
+            let across = i128::from(edge.cross(to));
+            // Below 2^74 times 2^37 on either side.
+            if across * across * i128::from(least.1) < least.0 * i128::from(square) {
+                least = (across * across, square);
+            }
         }
     };
     for &p in a.points() {
-        b.edges().for_each(|(r, s)| consider(square_to_segment(p, r, s)));
+        b.edges().for_each(|(r, s)| beside(p, r, s));
     }
     for &p in b.points() {
-        a.edges().for_each(|(r, s)| consider(square_to_segment(p, r, s)));
+        a.edges().for_each(|(r, s)| beside(p, r, s));
     }
-    least.unwrap_or(Fraction::ZERO)
+    Fraction::new(least.0, i128::from(least.1))
+}
+
+/// Is the distance between two cores at most `reach`? As [`core_square`] compared with `reach²`, without fractions.
+fn cores_within(a: Core<'_>, b: Core<'_>, reach: i64) -> bool {
+    let near = |of: Core<'_>, to: Core<'_>| {
+        of.points()
+            .iter()
+            .any(|&p| to.edges().any(|(r, s)| within_of_segment(p, r, s, reach)))
+    };
+    near(a, b) || near(b, a) || cores_meet(a, b)
+}
+
+/// Is the gap between two figures at most `reach`? As [`gap2`] and [`Gap::is_within`]; what lies far off or right
+/// beside is told by the boxes alone.
+pub(crate) fn figures_within<A: Figure + ?Sized, B: Figure + ?Sized>(a: &A, b: &B, reach: Length) -> bool {
+    if reach < 0 {
+        return false;
+    }
+    let reach = limit(reach);
+    let (least, most) = a.bounds().least_and_most(b.bounds());
+    if most <= reach * reach {
+        return true;
+    }
+    least <= reach * reach && cores_within(a.core(), b.core(), reach + a.radius() + b.radius())
 }
 
 /// The gap between two closed figures, exact: 0 if they meet (tm-5.1, tm-5.2). All rule distances are gaps
 /// unless a row says centre; height never changes one (tm-5.4), save by [`Gap::is_within_raised`].
 pub fn gap2<A: Figure + ?Sized, B: Figure + ?Sized>(a: &A, b: &B) -> Gap {
-    Gap::new(core_square(a.core(), b.core()), a.radius() + b.radius())
+    let square = if a.bounds().meets(b.bounds()) {
+        core_square(a.core(), b.core())
+    } else {
+        apart_square(a.core(), b.core())
+    };
+    Gap::new(square, a.radius() + b.radius())
 }
 
 impl Figure for Footprint {

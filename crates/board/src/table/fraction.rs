@@ -67,6 +67,9 @@ impl Ord for Fraction {
         if self.den == other.den {
             return self.num.cmp(&other.num);
         }
+        if (self.num | other.num) >> 87 == 0 && (self.den | other.den) >> 40 == 0 {
+            return (self.num * other.den).cmp(&(other.num * self.den));
+        }
         wide_product(self.num, other.den).cmp(&wide_product(other.num, self.den))
     }
 }

@@ -11,7 +11,8 @@ const SIDE: i64 = 16;
 pub(crate) struct Grid {
     x0: i64,
     y0: i64,
-    cell: i64,
+    /// A cell is two to this power wide.
+    shift: u32,
     words: usize,
     bits: Vec<u64>,
     boxes: Vec<Bounds>,
@@ -36,7 +37,7 @@ impl Grid {
         let mut grid = Grid {
             x0: i64::from(all.x0),
             y0: i64::from(all.y0),
-            cell: span.div_euclid(SIDE) + 1,
+            shift: ((span / SIDE + 1) as u64).next_power_of_two().trailing_zeros(),
             words,
             bits: vec![0; words * (SIDE * SIDE) as usize],
             boxes,
@@ -54,11 +55,11 @@ impl Grid {
     }
 
     fn column(&self, x: i64) -> i64 {
-        (x - self.x0).div_euclid(self.cell).clamp(0, SIDE - 1)
+        ((x - self.x0) >> self.shift).clamp(0, SIDE - 1)
     }
 
     fn row(&self, y: i64) -> i64 {
-        (y - self.y0).div_euclid(self.cell).clamp(0, SIDE - 1)
+        ((y - self.y0) >> self.shift).clamp(0, SIDE - 1)
     }
 
     fn cells(&self, b: Bounds) -> (std::ops::RangeInclusive<i64>, std::ops::RangeInclusive<i64>) {
@@ -99,12 +100,12 @@ impl Grid {
                 let left = if column == first {
                     ax
                 } else {
-                    self.x0 + column * self.cell
+                    self.x0 + (column << self.shift)
                 };
                 let right = if column == last {
                     ax + dx
                 } else {
-                    self.x0 + (column + 1) * self.cell
+                    self.x0 + ((column + 1) << self.shift)
                 };
                 let height = |x: i64| {
                     if dx == 0 {

@@ -1,7 +1,8 @@
 //! One leg of a move, step by step: what bars it and what it costs (tm-9.2, tm-9.6, tm-9.7, tm-9.10).
 
 use super::base::Footprint;
-use super::figure::{Core, Figure, Leg, gap2};
+use super::contact::within;
+use super::figure::{Core, Figure, Leg};
 use super::going::underfoot;
 use super::moves::{Field, Mover};
 use super::number::Length;
@@ -10,8 +11,10 @@ use super::place::on_line;
 use super::point::{Point, len};
 use super::polygon::{Place, whereabouts};
 use super::polyline::Polyline;
-use super::segment::{Segment, floor_distance, nearer_than, segments_meet};
+use super::rest::to_core;
+use super::segment::{Segment, nearer_than, segments_meet};
 use super::stand::StandId;
+use super::strides::to_rim;
 use super::walk::step_of;
 
 /// How much farther than `n` units step k + n can be from step k: both are rounded, by at most √½ each.
@@ -161,12 +164,7 @@ impl<'a> Wayside<'a> {
     /// At least how far it is from a step to the nearest place where anything changes: a base in the way of
     /// the body, the rim of an area or strip, a line.
     fn clearance(&self, at: Point) -> i64 {
-        let to_core = |core: Core<'_>| {
-            core.edges()
-                .map(|(a, b)| floor_distance(at, a, b))
-                .min()
-                .unwrap_or(0)
-        };
+        let to_core = |core: Core<'_>| to_core(at, core);
         let body = i64::from(self.mover.stand.base.body_radius());
         let bases = self
             .bases
@@ -175,12 +173,7 @@ impl<'a> Wayside<'a> {
         let lines = self.lines.iter().map(|(_, line)| to_core(line.core()));
         let grounds = self.grounds.iter().map(|&i| {
             let shape = &self.field.table.pieces()[i].shape;
-            let (distance, radius) = (to_core(shape.core()), shape.radius());
-            if distance < radius {
-                radius - distance - 1
-            } else {
-                distance - radius
-            }
+            to_rim(at, shape)
         });
         bases.chain(lines).chain(grounds).min().unwrap_or(0)
     }
@@ -202,7 +195,7 @@ impl<'a> Wayside<'a> {
 
 /// Does a leg certainly pass a figure by at more than `reach`? Quick: asks on which side of the leg's line
 /// the whole figure lies, and only then for the gap.
-fn passes_by<F: Figure + ?Sized>(figure: &F, leg: Segment, reach: i64) -> bool {
+pub(crate) fn passes_by<F: Figure + ?Sized>(figure: &F, leg: Segment, reach: i64) -> bool {
     let d = leg.b - leg.a;
     let margin = (reach + figure.radius()) * (i64::from(len(leg.a, leg.b)));
     let mut sides = figure.core().points().iter().map(|&p| d.cross(p - leg.a));
@@ -212,7 +205,7 @@ fn passes_by<F: Figure + ?Sized>(figure: &F, leg: Segment, reach: i64) -> bool {
         right &= side < -margin;
         left || right
     });
-    left || right || !gap2(figure, &Leg::from(leg)).is_within(reach as Length)
+    left || right || !within(figure, &Leg::from(leg), reach as Length)
 }
 
 /// Does the closed step from `before` to `at` meet the line, on which it did not start? (tm-9.4)

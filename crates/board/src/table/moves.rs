@@ -4,14 +4,13 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::angle::{Facing, bearing};
-use super::base::{Footprint, footprint};
-use super::contact::overlaps_shape;
+use super::base::footprint;
 use super::frame::TableEdge;
-use super::going::underfoot;
 use super::leg::{Bar, Wayside};
 use super::number::Length;
-use super::piece::{MobilityClass, Passage, PieceId};
+use super::piece::{MobilityClass, PieceId};
 use super::point::Point;
+use super::rest::check_rest;
 use super::stand::{Stand, StandId, Stands};
 use super::terrain::Table;
 use super::walk::{Path, Step};
@@ -162,36 +161,6 @@ pub fn check_move(
         cost,
         exit,
     })
-}
-
-/// May the base of this mover rest here: wholly on the table, on no other base, on no barred ground?
-/// A centre on a road, bridge or ford may overhang barred ground (tm-9.7, tm-9.8).
-pub fn check_rest(field: Field<'_>, mover: &Mover, print: &Footprint) -> Result<(), MoveFault> {
-    if !field.table.frame().holds(print) {
-        return Err(MoveFault::RestsOffTable);
-    }
-    if let Some(&id) = field.stands.overlapping(print, Some(mover.stand.id)).first() {
-        return Err(MoveFault::RestsOnBase(id));
-    }
-    let table = field.table;
-    let (mut near, mut barred) = (Vec::new(), None);
-    table.grid().near(print.bounds(), |i| {
-        let piece = &table.pieces()[i];
-        near.push(i);
-        if barred.is_none()
-            && piece.layer.is_walked_on()
-            && piece.going(mover.class).passage == Passage::Barred
-            && overlaps_shape(print, &piece.shape)
-        {
-            barred = Some(piece.id);
-        }
-    });
-    match barred {
-        Some(id) if !underfoot(table, &near, print.centre()).on_way(table) => {
-            Err(MoveFault::RestsOnBarred(id))
-        }
-        Some(_) | None => Ok(()),
-    }
 }
 
 /// The path up to the first waypoint on an edge over which the mover may leave (tm-2.3).

@@ -1,8 +1,8 @@
 //! In, on, at, behind (tm-8): only the centre counts.
 
 use super::base::Footprint;
-use super::contact::Side;
-use super::figure::{Figure, gap2};
+use super::contact::{Side, within};
+use super::figure::Figure;
 use super::fraction::Fraction;
 use super::number::Length;
 use super::piece::{Piece, Shape};
@@ -101,7 +101,7 @@ fn crosses_section(p: Point, q: Point, s: Segment) -> bool {
 /// Is the unit behind the line as seen from `q`: does the sight segment cross it, and is the base within
 /// the game's limit of it? (tm-8.4, tm-13)
 pub fn behind(line: &Polyline, q: Point, unit: &Footprint, limit: Length) -> bool {
-    crosses(line, Segment::new(q, unit.centre())) && gap2(unit, line).is_within(limit)
+    crosses(line, Segment::new(q, unit.centre())) && within(unit, line, limit)
 }
 
 /// Where a unit placed in a bunker stands: its centre (tm-8.5). Lines have none.

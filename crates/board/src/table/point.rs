@@ -184,6 +184,30 @@ impl Bounds {
         }
     }
 
+    /// The box somewhere else.
+    pub(crate) fn shifted(self, x: i32, y: i32) -> Bounds {
+        Bounds {
+            x0: self.x0 + x,
+            y0: self.y0 + y,
+            x1: self.x1 + x,
+            y1: self.y1 + y,
+        }
+    }
+
+    /// Squared distances between the nearest and between the farthest points of two boxes.
+    pub(crate) fn least_and_most(self, other: Bounds) -> (i64, i64) {
+        let span = |a0: i32, a1: i32, b0: i32, b1: i32| {
+            let apart = (i64::from(b0) - i64::from(a1)).max(i64::from(a0) - i64::from(b1));
+            let across = (i64::from(b1) - i64::from(a0)).max(i64::from(a1) - i64::from(b0));
+            (apart.max(0), across)
+        };
+        let (x, y) = (
+            span(self.x0, self.x1, other.x0, other.x1),
+            span(self.y0, self.y1, other.y0, other.y1),
+        );
+        (x.0 * x.0 + y.0 * y.0, x.1 * x.1 + y.1 * y.1)
+    }
+
     pub(crate) fn meets(self, other: Bounds) -> bool {
         self.x0 <= other.x1 && other.x0 <= self.x1 && self.y0 <= other.y1 && other.y0 <= self.y1
     }

@@ -3,11 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::angle::{Facing, bearing};
-use super::base::footprint;
+use super::base::{Footprint, footprint};
 use super::leg::Wayside;
-use super::moves::{Allowance, Cost, Field, Move, MoveFault, Mover, check_move, check_rest, up_to_exit};
+use super::moves::{Allowance, Cost, Field, Move, MoveFault, Mover, check_move, up_to_exit};
 use super::number::Length;
-use super::point::len;
+use super::point::{Point, len};
+use super::rest::{Back, check_rest};
+use super::segment::Segment;
 use super::walk::{Path, Step, step_of};
 
 /// Where a drag along a path would end: legal as it is, or why not and how far it could go.
@@ -69,20 +71,20 @@ fn furthest(field: Field<'_>, mover: &Mover, path: &Path, facing: Option<Facing>
     // The end is rounded, so the shortened path may cost a unit more than the steps did: ask again, and
     // go back faster after every refusal, so that a drag is never slow.
     let (mut legal, mut refused, mut skip) = (None, 0u32, 0i64);
-    back_from(&path, &last, |step| {
+    back_from(&path, &last, |step, back| {
         skip -= 1;
         if 0 <= skip {
-            return false;
+            return Some(0);
         }
-        let facing = facing
-            .or_else(|| bearing_of_leg(&path, step.leg))
-            .unwrap_or(mover.stand.facing);
-        if check_rest(field, mover, &footprint(mover.stand.base, step.at, facing)).is_ok() {
-            legal = check_move(field, mover, &path.cut(step), Some(facing)).ok();
-            refused += 1;
-            skip = 1 << refused.saturating_sub(2).min(20);
+        let facing = back.facing(mover, facing);
+        let print = back.print(mover, facing, step.at);
+        if let Err(fault) = check_rest(field, mover, &print) {
+            return Some(back.leg.hopeless(field, &print, &fault));
         }
-        legal.is_some()
+        legal = check_move(field, mover, &path.cut(step), Some(facing)).ok();
+        refused += 1;
+        skip = 1 << refused.saturating_sub(2).min(20);
+        legal.is_none().then_some(0)
     });
     legal
 }
@@ -93,54 +95,83 @@ fn furthest(field: Field<'_>, mover: &Mover, path: &Path, facing: Option<Facing>
 /// The steps up to `at` must be legal ones. The cost is that of the steps taken (tm-9.2).
 pub fn stop(field: Field<'_>, mover: &Mover, path: &Path, at: &Step, facing: Option<Facing>) -> Option<Move> {
     let mut stopped = None;
-    back_from(path, at, |step| {
-        let facing = facing
-            .or_else(|| bearing_of_leg(path, step.leg))
-            .unwrap_or(mover.stand.facing);
-        if check_rest(field, mover, &footprint(mover.stand.base, step.at, facing)).is_ok() {
-            let cost = Cost {
-                units: step.spent,
-                twelfths: twelfths_to(field, mover, path, step),
-            };
-            stopped = Some(Move {
-                path: path.cut(step),
-                facing,
-                cost,
-                exit: None,
-            });
+    back_from(path, at, |step, back| {
+        let facing = back.facing(mover, facing);
+        let print = back.print(mover, facing, step.at);
+        if let Err(fault) = check_rest(field, mover, &print) {
+            return Some(back.leg.hopeless(field, &print, &fault));
         }
-        stopped.is_some()
+        let cost = Cost {
+            units: step.spent,
+            twelfths: twelfths_to(field, mover, path, step),
+        };
+        stopped = Some(Move {
+            path: path.cut(step),
+            facing,
+            cost,
+            exit: None,
+        });
+        None
     });
     stopped
 }
 
-/// The steps of a path from `last` back to the first, the start left out, until `done`.
-fn back_from(path: &Path, last: &Step, mut done: impl FnMut(&Step) -> bool) {
+/// The leg on which a base is walked back, and what stays the same on it.
+struct Backwards {
+    segment: Segment,
+    leg: Back,
+    print: Option<Footprint>,
+}
+
+impl Backwards {
+    /// The facing given, else along the leg, else its own.
+    fn facing(&self, mover: &Mover, given: Option<Facing>) -> Facing {
+        given
+            .or_else(|| match &self.print {
+                Some(print) => Some(print.facing()),
+                None => bearing(self.segment.a, self.segment.b),
+            })
+            .unwrap_or(mover.stand.facing)
+    }
+
+    fn print(&mut self, mover: &Mover, facing: Facing, at: Point) -> Footprint {
+        let print = match &self.print {
+            Some(print) => print.moved_to(at),
+            None => footprint(mover.stand.base, at, facing),
+        };
+        *self.print.insert(print)
+    }
+}
+
+/// The steps of a path from `last` back to the first, the start left out, until `visit` gives nothing. Otherwise it
+/// says how many more steps of this leg need no visit.
+fn back_from(path: &Path, last: &Step, mut visit: impl FnMut(&Step, &mut Backwards) -> Option<i64>) {
     let legs: Vec<_> = path.legs().take(last.leg.saturating_add(1)).collect();
     let lengths: Vec<Length> = legs.iter().map(|leg| len(leg.a, leg.b)).collect();
     for (i, (&leg, &length)) in legs.iter().zip(&lengths).enumerate().rev() {
         let before: i64 = lengths[..i].iter().map(|&length| i64::from(length)).sum();
-        let from = if i == last.leg {
-            last.k.clamp(0, length)
-        } else {
-            length
+        let mut k = i64::from(length);
+        if i == last.leg {
+            k = k.min(i64::from(last.k));
+        }
+        let mut back = Backwards {
+            segment: leg,
+            leg: Back::along(leg),
+            print: None,
         };
-        for k in (1..=from).rev() {
+        while 1 <= k {
             let step = Step {
                 leg: i,
-                k,
-                spent: before + i64::from(k),
-                at: step_of(leg, length, k),
+                k: k as Length,
+                spent: before + k,
+                at: step_of(leg, length, k as Length),
             };
-            if done(&step) {
-                return;
+            match visit(&step, &mut back) {
+                Some(more) => k = k.saturating_sub(more).saturating_sub(1),
+                None => return,
             }
         }
     }
-}
-
-fn bearing_of_leg(path: &Path, leg: usize) -> Option<Facing> {
-    path.legs().nth(leg).and_then(|leg| bearing(leg.a, leg.b))
 }
 
 /// What the steps up to this one cost by the going underfoot (tm-9.10).

@@ -10,10 +10,11 @@ use std::collections::BinaryHeap;
 use super::angle::{Facing, bearing};
 use super::base::footprint;
 use super::leg::Wayside;
-use super::moves::{Allowance, Field, Mover, check_rest};
+use super::moves::{Allowance, Field, Mover};
 use super::number::Length;
 use super::point::len;
 use super::reach::{Node, Reach, State};
+use super::rest::check_rest;
 use super::segment::Segment;
 use super::walk::MOST_WAYPOINTS;
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::base::Footprint;
-use super::contact::touches;
+use super::contact::{touches, within};
 use super::figure::{Figure, Leg, gap2};
 use super::piece::{Piece, PieceId, Shape};
 use super::place::{OnHill, crosses, on_hill};
@@ -241,7 +241,7 @@ fn ends_in(table: &Table, first: usize, rule: EndsIn, s: Segment, x: &Post, y: &
             }
         }
         EndsIn::GapAtMost(most) => {
-            let near = gap2(&x.viewer.base, &y.viewer.base).is_within(most);
+            let near = within(&x.viewer.base, &y.viewer.base, most);
             (!near).then_some(Why::TooFarApart)
         }
     }

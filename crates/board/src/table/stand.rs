@@ -109,6 +109,17 @@ impl Stands {
         found
     }
 
+    /// The first of those, if any.
+    pub(crate) fn first_overlapping(&self, base: &Footprint, but: StandId) -> Option<StandId> {
+        let mut first = None;
+        self.each_near(base.bounds(), |stand, print| {
+            if first.is_none() && stand.id != but && overlap(base, print) {
+                first = Some(stand.id);
+            }
+        });
+        first
+    }
+
     pub(crate) fn each_near<'a>(&'a self, bounds: Bounds, mut found: impl FnMut(&'a Stand, &'a Footprint)) {
         self.grid
             .near(bounds, |i| found(&self.stands[i], &self.footprints[i]));

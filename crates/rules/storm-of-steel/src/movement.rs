@@ -6,7 +6,7 @@
 
 use board::table::{
     Allowance, Facing, Move as Way, MoveFault, Mover, Passage, Path, PieceId, Point, StandId, Stands,
-    check_move, footprint, gap2, overlaps_shape, snap_into, walk,
+    check_move, footprint, overlaps_shape, snap_into, strides, within,
 };
 use smallvec::SmallVec;
 
@@ -115,16 +115,28 @@ impl Rules {
         around.mover.allowance = Allowance::Units(if by_road { 2 * left } else { left });
         let way = check_move(self.field(&around.stands), &around.mover, &path, facing)
             .map_err(|fault| self.move_fault(fault, leg.unit))?;
-        if i64::from(left) < way.cost.units && !self.keeps_to_road(&path) {
+        self.check_walked(battle, around, &way, leg.unit, left)?;
+        Ok(way)
+    }
+
+    /// The rest of [`Rules::check_way`], for a way that the board allows with so much movement, or twice as much by road.
+    pub fn check_walked(
+        &self,
+        battle: &Battle,
+        around: &Around,
+        way: &Way,
+        id: UnitId,
+        left: i32,
+    ) -> Allowed {
+        if i64::from(left) < way.cost.units && !self.keeps_to_road(&way.path) {
             return Err(Why::new(
                 "sos-4D.1",
                 "{} may go {}; twice as far only if it never leaves the road.",
             )
-            .unit(leg.unit)
+            .unit(id)
             .cm(left));
         }
-        self.check_bars(battle, around, &way, leg.unit)?;
-        Ok(way)
+        self.check_bars(battle, around, way, id)
     }
 
     /// What the board cannot know: bunkers, buildings with enemies in them, wire, boats.
@@ -143,11 +155,12 @@ impl Rules {
         let wired = self.ground.has_wire && wire_bars(mobility);
         if !held.is_empty() || wired {
             let mut before = around.mover.stand.at;
-            for step in walk(&way.path).skip(1) {
-                for piece in self.ground.near(step.at).iter().copied() {
+            for stride in strides(&self.ground.table, &way.path).skip(1) {
+                let at = stride.first.at;
+                for piece in self.ground.near(at).iter().copied() {
                     let is_in = |p| board::table::in_piece(p, self.ground.piece(piece));
                     let kind = self.ground.kind(piece);
-                    if held.contains(&self.ground.group(piece)) && is_in(step.at) && !is_in(before) {
+                    if held.contains(&self.ground.group(piece)) && is_in(at) && !is_in(before) {
                         let rule = if kind == Terrain::Bunker {
                             "sos-5B.4"
                         } else {
@@ -156,11 +169,11 @@ impl Rules {
                         return Err(Why::new(rule, "{} cannot enter while an enemy is inside.").unit(id));
                     }
                     let wire = wired && kind == Terrain::Wire && !battle.wire_gone.contains(&piece);
-                    if wire && is_in(step.at) && !is_in(before) {
+                    if wire && is_in(at) && !is_in(before) {
                         return Err(Why::new("sos-5A.1", "{} cannot enter barbed wire.").unit(id));
                     }
                 }
-                before = step.at;
+                before = stride.last().at;
             }
         }
         if wired {
@@ -174,7 +187,8 @@ impl Rules {
         }
         self.check_in_structure(battle, id, way.path.end())?;
         if mobility == Mobility::Boat {
-            let steps: Vec<Point> = walk(&way.path).map(|step| step.at).collect();
+            let strides = strides(&self.ground.table, &way.path);
+            let steps: Vec<Point> = strides.map(|stride| stride.first.at).collect();
             self.check_afloat(battle, id, &steps)?;
         }
         Ok(())
@@ -186,7 +200,7 @@ impl Rules {
         members.into_iter().any(|piece| {
             let shape = &self.ground.piece(piece).shape;
             path.legs()
-                .any(|leg| gap2(&board::table::Leg::from(leg), shape).is_within(1))
+                .any(|leg| within(&board::table::Leg::from(leg), shape, 1))
         })
     }
 
@@ -225,9 +239,9 @@ impl Rules {
 
     /// Does every step lie on a road or a bridge (sos-4D.1)?
     pub fn keeps_to_road(&self, path: &Path) -> bool {
-        walk(path).all(|step| {
+        strides(&self.ground.table, path).all(|stride| {
             self.ground
-                .at(step.at)
+                .at(stride.first.at)
                 .any(|piece| matches!(self.ground.kind(piece), Terrain::Road | Terrain::Bridge))
         })
     }
@@ -336,10 +350,11 @@ impl Rules {
     pub fn foresee(&self, battle: &Battle, id: UnitId, way: &Way) -> (Point, bool) {
         let mobility = self.mobility(battle, id);
         let mut before = self.tests_at(battle, mobility, battle.unit(id).at);
-        for step in walk(&way.path).skip(1) {
-            let tests = self.tests_at(battle, mobility, step.at);
+        for stride in strides(&self.ground.table, &way.path).skip(1) {
+            let at = stride.first.at;
+            let tests = self.tests_at(battle, mobility, at);
             if tests.iter().any(|group| !before.contains(group)) {
-                return (step.at, true);
+                return (at, true);
             }
             before = tests;
         }

@@ -1,7 +1,9 @@
 //! Sections 4D to 4H: moving. The difficulty test first, then the way step by step: stops, wire, mines, and enemies who are
 //! spotted (tm-9.9).
 
-use board::table::{Allowance, Facing, Footprint, Move as Way, Point, Step, footprint, gap2, stop, walk};
+use board::table::{
+    Allowance, Base, Facing, Footprint, Move as Way, Point, Step, Stride, footprint, gap2, stop, strides,
+};
 use umpire::{Event, Seat};
 
 use crate::battle::{Frame, Place, UnitId, other};
@@ -15,6 +17,14 @@ struct Lurker {
     unit: UnitId,
     print: Footprint,
     not_before: i64,
+}
+
+/// Those whom a mover may meet. The gap is measured with the facing it had at the start (tm-9.5).
+struct Lurkers {
+    seat: Seat,
+    base: Base,
+    facing: Facing,
+    waiting: Vec<Lurker>,
 }
 
 /// How a way went.
@@ -171,17 +181,16 @@ impl Desk<'_> {
         Some(rest)
     }
 
-    /// Step by step: stops on entering difficult ground, wire, mines, and enemies who are spotted (tm-9.9).
+    /// Step by step: stops on entering difficult ground, wire, mines, and enemies who are spotted (tm-9.9). What lies
+    /// underfoot changes only with the first step of a stride.
     fn walk_way(&mut self, id: UnitId, way: &Way) -> Ended {
         let rules = self.rules;
-        let seat = self.battle.unit(id).owner;
         let mobility = rules.mobility(self.battle, id);
-        let (start, facing) = (self.battle.unit(id).at, self.battle.unit(id).facing);
-        let base = rules.kind_of(self.battle, id).base;
-        let mut lurkers = self.lurkers(seat);
-        let mut tests = rules.tests_at(self.battle, mobility, start);
-        let mut before = start;
-        for step in walk(&way.path).skip(1) {
+        let mut lurkers = self.lurkers(id);
+        let mut before = self.battle.unit(id).at;
+        let mut tests = rules.tests_at(self.battle, mobility, before);
+        for stride in strides(&rules.ground.table, &way.path).skip(1) {
+            let step = stride.first;
             if !rules.ground.near(step.at).is_empty() || !tests.is_empty() {
                 let now = rules.tests_at(self.battle, mobility, step.at);
                 let entered = now.iter().any(|group| !tests.contains(group));
@@ -207,14 +216,32 @@ impl Desk<'_> {
                     return Ended::Stopped(step);
                 }
             }
+            if let Some(step) = self.meet_lurkers(&mut lurkers, &stride) {
+                return Ended::Surprised(step);
+            }
+            before = stride.last().at;
+        }
+        Ended::Arrived
+    }
+
+    /// Spots whoever comes within reach on this stride; the step at which one is met who was hidden (HI06).
+    fn meet_lurkers(&mut self, lurkers: &mut Lurkers, stride: &Stride) -> Option<Step> {
+        loop {
+            let due = lurkers.waiting.iter().map(|lurker| lurker.not_before).min()?;
+            let nth = (due - stride.first.spent).max(0);
+            if i64::from(stride.more) < nth {
+                return None;
+            }
+            let step = stride.step(nth as i32);
+            let print = footprint(lurkers.base, step.at, lurkers.facing);
             let mut surprised = false;
-            lurkers.retain_mut(|lurker| {
+            lurkers.waiting.retain_mut(|lurker| {
                 if step.spent < lurker.not_before {
                     return true;
                 }
-                let gap = gap2(&footprint(base, step.at, facing), &lurker.print);
+                let gap = gap2(&print, &lurker.print);
                 if gap.is_within(SPOTTING) {
-                    surprised |= self.rules.is_unknown(self.battle, lurker.unit, seat);
+                    surprised |= self.rules.is_unknown(self.battle, lurker.unit, lurkers.seat);
                     self.spot_unit(lurker.unit);
                     return false;
                 }
@@ -223,26 +250,29 @@ impl Desk<'_> {
                 true
             });
             if surprised {
-                return Ended::Surprised(step);
+                return Some(step);
             }
-            before = step.at;
         }
-        Ended::Arrived
     }
 
-    /// Enemies in cover that nobody has spotted yet (sos-6D.1).
-    fn lurkers(&self, seat: Seat) -> Vec<Lurker> {
+    /// Enemies in cover that nobody has spotted yet (sos-6D.1), for this unit to meet.
+    fn lurkers(&self, id: UnitId) -> Lurkers {
+        let mover = self.battle.unit(id);
         let hidden = self
             .battle
-            .enemies(seat)
+            .enemies(mover.owner)
             .filter(|(_, unit)| !unit.spotted && unit.under.conceals());
-        hidden
-            .map(|(unit, _)| Lurker {
-                unit,
-                print: self.rules.print(self.battle, unit),
-                not_before: 0,
-            })
-            .collect()
+        let waiting = hidden.map(|(unit, _)| Lurker {
+            unit,
+            print: self.rules.print(self.battle, unit),
+            not_before: 0,
+        });
+        Lurkers {
+            seat: mover.owner,
+            base: self.rules.kind(mover).base,
+            facing: mover.facing,
+            waiting: waiting.collect(),
+        }
     }
 
     /// A unit is spotted for good (sos-6D.3).

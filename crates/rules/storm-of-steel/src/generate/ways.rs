@@ -73,13 +73,13 @@ impl Rules {
             );
             let Some(way) = found.possible else { continue };
             let end = way.path.end();
-            let leg = Leg {
-                unit: id,
-                path: vec![spot(end)],
-                facing: Some(way.facing.degrees()),
-            };
-            if end != at && self.check_way(battle, around, &leg, left).is_ok() {
-                return Some(leg);
+            // The board has just allowed it, as `check_way` would ask it to.
+            if end != at && self.check_walked(battle, around, &way, id, left).is_ok() {
+                return Some(Leg {
+                    unit: id,
+                    path: vec![spot(end)],
+                    facing: Some(way.facing.degrees()),
+                });
             }
         }
         None
