@@ -31,6 +31,7 @@ impl ServeArgs {
             next_port: self.listen.is_none(),
             database: self.database.clone().unwrap_or_else(default_database),
             origins: self.origin.clone(),
+            studies: local.studies,
             limits: local.limits,
         }
     }

@@ -1,5 +1,6 @@
 //! The application: everything its handlers share. The router is one function of it.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,6 +32,8 @@ pub struct App {
     pub folders: Semaphore,
     /// Sites besides our own that may open connections.
     pub origins: Vec<String>,
+    /// Where the user's own studies lie, if anywhere.
+    pub studies: Option<PathBuf>,
     /// A match nobody looks at leaves memory after this long.
     pub idle: Duration,
     /// How long another process may take over a computer player's order before this one thinks as well.
@@ -47,6 +50,7 @@ pub struct Parts {
     pub entropy: Arc<dyn Entropy>,
     pub limits: Limits,
     pub origins: Vec<String>,
+    pub studies: Option<PathBuf>,
     pub idle: Duration,
     pub orphaned: Duration,
     pub thinkers: usize,
@@ -62,6 +66,7 @@ impl Parts {
             entropy: Arc::new(SystemEntropy),
             limits: Limits::default(),
             origins: Vec::new(),
+            studies: None,
             idle: Duration::from_secs(120),
             orphaned: Duration::from_secs(15),
             // One core stays free for players, however many computer seats think.
@@ -87,6 +92,7 @@ impl App {
             thinkers: Semaphore::new(parts.thinkers),
             folders: Semaphore::new(2),
             origins: parts.origins,
+            studies: parts.studies,
             idle: parts.idle,
             orphaned: parts.orphaned,
             stopping: watch::Sender::new(false),

@@ -16,4 +16,4 @@ pub mod token;
 pub mod wire;
 
 pub use app::{App, Parts, Systems};
-pub use serve::{Config, ServeError, Server, default_database, log_to_stderr, run_until_told};
+pub use serve::{Config, ServeError, Server, data_folder, default_database, log_to_stderr, run_until_told};

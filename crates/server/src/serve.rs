@@ -44,6 +44,8 @@ pub struct Config {
     pub database: String,
     /// Other sites whose pages may talk to this server.
     pub origins: Vec<String>,
+    /// Where the user's own studies lie; see [`data_folder`].
+    pub studies: Option<PathBuf>,
     pub limits: Limits,
 }
 
@@ -55,6 +57,7 @@ impl Config {
             next_port: true,
             database: default_database(),
             origins: Vec::new(),
+            studies: Some(data_folder().join("studies")),
             limits: Limits::default(),
         }
     }
@@ -86,6 +89,7 @@ impl Server {
         let mut parts = Parts::new(systems, store);
         parts.limits = config.limits;
         parts.origins = config.origins;
+        parts.studies = config.studies;
         Server::with_parts(parts, config.listen, config.next_port).await
     }
 
@@ -302,6 +306,11 @@ fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
 
 /// `sandtable/sandtable.db` in the user's data folder.
 pub fn default_database() -> String {
+    data_folder().join("sandtable.db").to_string_lossy().into_owned()
+}
+
+/// The folder `sandtable` where this user's programs keep their data.
+pub fn data_folder() -> PathBuf {
     let set = |name: &str| {
         std::env::var_os(name)
             .filter(|value| !value.is_empty())
@@ -311,6 +320,5 @@ pub fn default_database() -> String {
         .or_else(|| set("HOME").map(|home| home.join(".local/share")))
         .or_else(|| set("LOCALAPPDATA"))
         .unwrap_or_else(|| PathBuf::from("."));
-    let path = folder.join("sandtable").join("sandtable.db");
-    path.to_string_lossy().into_owned()
+    folder.join("sandtable")
 }

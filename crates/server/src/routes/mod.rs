@@ -16,6 +16,7 @@ mod pages;
 mod rematch;
 mod seat;
 mod steps;
+mod study;
 mod systems;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -61,6 +62,7 @@ impl std::fmt::Debug for Route {
 pub fn routes() -> Vec<Route> {
     [
         systems::routes(),
+        study::routes(),
         matches::routes(),
         mine::routes(),
         seat::routes(),

@@ -103,6 +103,36 @@ async fn systems_scenarios_boards_and_rules_are_public() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_users_own_study_of_a_scenario_is_served() {
+    let folder = std::env::temp_dir().join(format!("sandtable-studies-{}", std::process::id()));
+    let own = folder.join("practice");
+    std::fs::create_dir_all(&own).expect("a folder for the study");
+    std::fs::write(own.join("lane.json"), r#"{"version":1,"games":200}"#).expect("the study is written");
+    std::fs::write(own.join("hedgerow.json"), "cut off {").expect("the study is written");
+    let database = Database::sqlite();
+    let studies = folder.clone();
+    let server = TestServer::start_with(&database, |parts| parts.studies = Some(studies)).await;
+    let get = async |scenario: &str| {
+        let path = format!("/api/v1/systems/practice/scenarios/{scenario}/study");
+        http(server.address, "GET", &path, &[], None).await
+    };
+    let lane = get("lane").await;
+    assert_eq!(lane.json(), json!({ "study": { "version": 1, "games": 200 } }));
+    assert!(lane.header("etag").is_some());
+    for none in ["hedgerow", "moon", "..%2Fpractice%2Flane"] {
+        let answer = get(none).await;
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (404, "not-found"),
+            "{none}"
+        );
+    }
+    server.stop().await;
+    // A leftover in the temporary folder hurts nobody.
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_match_that_cannot_be_is_refused_in_words() {
     let database = Database::sqlite();
     let server = TestServer::start(&database).await;
