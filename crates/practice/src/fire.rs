@@ -1,5 +1,6 @@
 //! Chapter 3, fire: attack tally, defence tally, roll, hit. The preview uses the same tallies.
 
+use umpire::observe::{Stakes, Trial};
 use umpire::odds::{Distribution, Outlook};
 use umpire::report::NamedTally;
 use umpire::{Audience, Dice, Event, Forecast, Ledgered, Report, Seat, Tally};
@@ -89,7 +90,14 @@ pub fn resolve(
     if cover == Cover::Ducks {
         defence.add(2, "ducks", "pra-4d");
     }
+    let needed = defence.total() - attack.total();
     let roll: u8 = dice.two_d6("attack", "pra-3a").iter().sum();
+    report.trial(|| Trial {
+        seat: battle.scouts[usize::from(shot.firer)].seat,
+        stakes: Stakes::Combat,
+        chance: Distribution::of_dice(2, 6).at_least(needed.into()),
+        passed: needed <= i16::from(roll),
+    });
     attack.add(roll.into(), "dice", "pra-3a");
     let hit = defence.total() <= attack.total();
     report.tell(|| {

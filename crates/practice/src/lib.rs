@@ -14,6 +14,7 @@ mod choices;
 mod fire;
 mod grid;
 mod imagine;
+mod observe;
 mod order;
 mod play;
 mod rules;
@@ -24,6 +25,7 @@ pub use grid::Grid;
 pub use order::Order;
 pub use rules::Duel;
 
+use umpire::observe::Variation;
 use umpire::{OptionKind, OptionSpec, OptionValue, Options, RuleId, ScenarioInfo, System};
 
 /// The rule system `practice`.
@@ -87,6 +89,16 @@ impl System for Practice {
     fn open(&self, scenario: &str, options: &Options) -> Result<Duel, String> {
         options.check(&self.options())?;
         Duel::open(scenario, options)
+    }
+
+    fn variations(&self, scenario: &str) -> Vec<Variation> {
+        Duel::open(scenario, &Options::default())
+            .map(|duel| observe::variations(&duel))
+            .unwrap_or_default()
+    }
+
+    fn open_varied(&self, scenario: &str, options: &Options, variation: &str) -> Result<Duel, String> {
+        observe::vary(self.open(scenario, options)?, variation)
     }
 
     fn catalog(&self) -> serde_json::Value {

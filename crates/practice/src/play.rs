@@ -1,6 +1,7 @@
 //! Carrying out orders.
 
-use umpire::{Audience, Dice, Event, Report, Seat};
+use umpire::observe::{Stakes, Trial};
+use umpire::{Audience, Dice, Distribution, Event, Report, Seat};
 
 use crate::Duel;
 use crate::battle::{Battle, Card, Shot, other};
@@ -9,6 +10,8 @@ use crate::order::Order;
 
 /// Steps of a turn (pra-1a).
 const STEPS: u8 = 2;
+/// A search finds on this or more (pra-2e).
+const SEEN: u8 = 3;
 
 /// The field before the first turn: scouts hidden in their own column, cards drawn (pra-2c, pra-4a).
 pub fn muster(duel: &Duel, dice: &mut Dice, report: &mut Report) -> Battle {
@@ -24,14 +27,17 @@ pub fn muster(duel: &Duel, dice: &mut Dice, report: &mut Report) -> Battle {
         shot: None,
     };
     for seat in [Seat(0), Seat(1)] {
-        for index in 0..duel.scouts {
+        for index in 0..duel.scouts[seat.index()] {
             battle.scouts.push(duel.fresh_scout(seat, index));
         }
     }
     if duel.cards {
         let mut deck: Vec<u8> = (0..Card::DECK.len() as u8).collect();
-        for _ in 0..crate::battle::HAND {
-            for hand in &mut battle.hands {
+        for nth in 0..crate::battle::HAND as u8 {
+            for (hand, size) in battle.hands.iter_mut().zip(duel.hands) {
+                if size <= nth {
+                    continue;
+                }
                 let name = |index: usize| Card::DECK[usize::from(deck[index])].name();
                 let drawn = dice.draw(deck.len(), name, "draw a card", "pra-4a");
                 hand.push(deck.remove(drawn));
@@ -122,6 +128,13 @@ fn step_to(duel: &Duel, battle: &mut Battle, id: u16, to: u8, report: &mut Repor
 fn search(duel: &Duel, battle: &mut Battle, id: u16, cell: u8, dice: &mut Dice, report: &mut Report) {
     let from = dice.log().len();
     let die = dice.d6("search", "pra-2e");
+    let seat = battle.turn;
+    report.trial(|| Trial {
+        seat,
+        stakes: Stakes::Other,
+        chance: Distribution::of_dice(1, 6).at_least(SEEN.into()),
+        passed: SEEN <= die,
+    });
     report.tell(|| {
         let text = format!(
             "{} searches {}: {die}.",
@@ -134,7 +147,7 @@ fn search(duel: &Duel, battle: &mut Battle, id: u16, cell: u8, dice: &mut Dice, 
     if battle.scouts[usize::from(id)].hidden {
         find(duel, battle, id, "pra-2e", report);
     }
-    if let (3.., Some(enemy)) = (die, battle.at(cell)) {
+    if let (SEEN.., Some(enemy)) = (die, battle.at(cell)) {
         find(duel, battle, enemy, "pra-2e", report);
     }
     spend_step(battle);

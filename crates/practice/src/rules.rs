@@ -1,19 +1,20 @@
 //! The rules with one scenario loaded, and the door to the chapters.
 
+use umpire::observe::Standing;
 use umpire::scene::{Board, Scene};
 use umpire::{
     Anchor, Ask, Balance, Choice, Decision, Dice, Eyes, Options, Outcome, Refusal, Report, Ruleset,
     ScenarioInfo, Seat, SeatInfo, Selection, View, Weight,
 };
 
-use crate::battle::{Battle, Scout, other};
+use crate::battle::{Battle, HAND, Scout, other};
 use crate::grid::Grid;
-use crate::{choices, imagine, order, play, scene};
+use crate::{choices, imagine, observe, order, play, scene};
 
 pub const SYSTEM: &str = "practice";
 /// Rounds of a duel unless an option says otherwise.
 pub const ROUNDS: u8 = 6;
-const NAMES: [&str; 2] = ["Reds", "Blues"];
+pub const NAMES: [&str; 2] = ["Reds", "Blues"];
 
 /// One scenario as it is written down.
 #[derive(Debug)]
@@ -53,7 +54,9 @@ pub const SCENARIOS: [Plan; 2] = [
 #[derive(Clone, Debug)]
 pub struct Duel {
     pub grid: Grid,
-    pub scouts: u8,
+    /// Scouts and cards each side begins with.
+    pub scouts: [u8; 2],
+    pub hands: [u8; 2],
     pub rounds: u8,
     pub cards: bool,
     pub open_wounds: bool,
@@ -77,7 +80,8 @@ impl Duel {
                 rows: plan.rows,
                 woods: plan.woods,
             },
-            scouts: plan.scouts,
+            scouts: [plan.scouts; 2],
+            hands: [HAND as u8; 2],
             rounds,
             cards: options.flag("cards").unwrap_or(true),
             open_wounds: options.word("wounds") == Some("open"),
@@ -90,12 +94,11 @@ impl Duel {
     }
 
     pub fn scout_name(&self, id: u16) -> String {
-        let scouts = u16::from(self.scouts);
-        format!(
-            "{} {}",
-            ["Red", "Blue"][usize::from(id / scouts)],
-            id % scouts + 1
-        )
+        let reds = u16::from(self.scouts[0]);
+        match id.checked_sub(reds) {
+            None => format!("Red {}", id + 1),
+            Some(nth) => format!("Blue {}", nth + 1),
+        }
     }
 
     /// A scout as it starts: hidden in its side's first column.
@@ -276,5 +279,13 @@ impl Ruleset for Duel {
 
     fn default_order(&self, battle: &Battle) -> Option<order::Order> {
         battle.shot.map(|_| order::Order::Stand)
+    }
+
+    fn observe(&self, battle: &Battle, out: &mut Vec<Standing>) {
+        observe::observe(battle, out);
+    }
+
+    fn kind_name(&self, _kind: u16) -> String {
+        "Scout".to_owned()
     }
 }

@@ -12,6 +12,7 @@ pub mod game;
 pub mod laws;
 pub mod ledger;
 pub mod minds;
+pub mod observe;
 pub mod odds;
 pub mod record;
 pub mod report;

@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use crate::dice::Roll;
+use crate::observe::Trial;
 use crate::{Eyes, RuleId, Seat, Tally};
 
 /// Who may read an event.
@@ -101,6 +102,8 @@ pub struct Report {
     events: Vec<Event>,
     silent: bool,
     revealed: bool,
+    /// Rolls that decided something, if a study watches.
+    trials: Option<Vec<Trial>>,
 }
 
 impl Report {
@@ -114,6 +117,28 @@ impl Report {
             silent: true,
             ..Report::default()
         }
+    }
+
+    /// A report that keeps only rolls that decided something, for a study.
+    pub fn watching() -> Report {
+        Report {
+            silent: true,
+            trials: Some(Vec::new()),
+            ..Report::default()
+        }
+    }
+
+    /// Notes a roll that decided something. Its odds are only worked out if a study watches.
+    #[inline]
+    pub fn trial(&mut self, trial: impl FnOnce() -> Trial) {
+        if let Some(trials) = &mut self.trials {
+            trials.push(trial());
+        }
+    }
+
+    /// The rolls noted since the last call.
+    pub fn take_trials(&mut self) -> Vec<Trial> {
+        self.trials.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Writes down an event. It is only put together if somebody is listening.

@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::observe::{Standing, Variation};
 use crate::scene::{Board, Scene};
 use crate::{Anchor, Balance, Choice, Dice, Eyes, Refusal, Report, RuleId, Seat, Selection, View};
 
@@ -59,6 +60,11 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The order a player gives who does not care: the ledger's default for a decision in the middle
     /// of something; `None` where the decision is a real one.
     fn default_order(&self, battle: &Self::Battle) -> Option<Self::Order>;
+
+    /// Every piece of every force, for a study: where it is and whether it is lost. Appended to `out`.
+    fn observe(&self, battle: &Self::Battle, out: &mut Vec<Standing>);
+    /// What a piece of this kind is called, for a study.
+    fn kind_name(&self, kind: u16) -> String;
 }
 
 /// One rule system: its content, its scenarios, and the door to a [`Ruleset`].
@@ -75,6 +81,10 @@ pub trait System: Send + Sync + 'static {
     fn options(&self) -> Vec<OptionSpec>;
     /// Loads a scenario; a wrong name or option is said in words.
     fn open(&self, scenario: &str, options: &Options) -> Result<Self::Rules, String>;
+    /// Small changes of a scenario worth a study, besides the options: a command point or a unit more or less.
+    fn variations(&self, scenario: &str) -> Vec<Variation>;
+    /// Loads a scenario with one of its [`System::variations`].
+    fn open_varied(&self, scenario: &str, options: &Options, variation: &str) -> Result<Self::Rules, String>;
     /// Every unit, weapon, card and terrain with all values, as loaded.
     fn catalog(&self) -> serde_json::Value;
     /// The rule ledger, as Markdown.

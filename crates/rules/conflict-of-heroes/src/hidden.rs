@@ -351,6 +351,7 @@ impl Desk<'_> {
     /// The check after a hidden sniper's shot: 6 or more finds it (coh-10.3a).
     pub fn resolve_detection(&mut self, roll: &Roll, sniper: UnitId) {
         let total = roll.total();
+        self.note_trial(roll, umpire::observe::Stakes::Other, DETECTED);
         self.tell(|say| {
             let who = say.seat(roll.seat);
             let found = if DETECTED <= total {

@@ -42,6 +42,7 @@ mod evaluate;
 mod forecast;
 mod generate;
 mod imagine;
+mod observe;
 mod scene;
 pub mod staging;
 mod system;

@@ -3,6 +3,7 @@
 //! Before the dice the roller may buy up to ±2; after them come Combat Hardened and Luck. Then the chapter
 //! the roll belongs to takes the total.
 
+use umpire::observe::{Stakes, Trial};
 use umpire::{Distribution, Event};
 
 use crate::battle::{Battle, Frame, Roll, RollKind, RollStage};
@@ -173,6 +174,18 @@ impl Desk<'_> {
             RollKind::Immobilize(unit) => self.resolve_immobilization(&roll, unit),
             RollKind::Pool(bonus) => self.resolve_pool_roll(&roll, bonus),
         }
+    }
+
+    /// Tells a study that the roller wanted at least `needed` from dice and CAPs. Luck after the dice is no luck of the dice.
+    pub fn note_trial(&mut self, roll: &Roll, stakes: Stakes, needed: i16) {
+        let Desk { rules, report, .. } = self;
+        let caps = i16::from(roll.caps);
+        report.trial(|| Trial {
+            seat: roll.seat,
+            stakes,
+            chance: rules.distribution_of(roll.kind).at_least((needed - caps).into()),
+            passed: needed <= roll.dice_total() + caps,
+        });
     }
 
     /// Variable action points (coh-3.01a, coh2-3.01a); Experience adds to them (coh-V04).

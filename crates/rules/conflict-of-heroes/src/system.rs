@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use umpire::observe::{Standing, Variation};
 use umpire::scene::{Board, Scene};
 use umpire::{
     Anchor, Choice, Decision, Dice, Eyes, OptionSpec, Options, Refusal, Report, Ruleset, ScenarioInfo, Seat,
@@ -9,7 +10,8 @@ use umpire::{
 };
 
 use crate::battle::{Battle, Stage};
-use crate::content::model::Content;
+use crate::content::model::{Content, Firefight};
+use crate::observe;
 use crate::options::{self, Settings};
 use crate::order::Order;
 use crate::rules::{Desk, Rules, scenario_info};
@@ -63,6 +65,17 @@ impl ConflictOfHeroes {
     pub fn content(&self) -> &Arc<Content> {
         &self.content
     }
+
+    fn firefight(&self, id: &str) -> Result<&Firefight, String> {
+        shelf::find(&self.content.firefights, |known| &known.id, id, "firefight")
+    }
+
+    fn load(&self, firefight: Firefight, options: &Options) -> Result<Rules, String> {
+        options.check(&options::specs())?;
+        let settings = Settings::new(options, &firefight);
+        settings.check(&firefight)?;
+        Rules::new(Arc::clone(&self.content), firefight, settings)
+    }
 }
 
 impl Default for ConflictOfHeroes {
@@ -93,11 +106,18 @@ impl System for ConflictOfHeroes {
     }
 
     fn open(&self, scenario: &str, options: &Options) -> Result<Rules, String> {
-        options.check(&options::specs())?;
-        let firefight = shelf::find(&self.content.firefights, |known| &known.id, scenario, "firefight")?;
-        let settings = Settings::new(options, firefight);
-        settings.check(firefight)?;
-        Rules::new(Arc::clone(&self.content), firefight.clone(), settings)
+        self.load(self.firefight(scenario)?.clone(), options)
+    }
+
+    fn variations(&self, scenario: &str) -> Vec<Variation> {
+        self.firefight(scenario)
+            .map(|firefight| observe::variations(firefight, &self.content))
+            .unwrap_or_default()
+    }
+
+    fn open_varied(&self, scenario: &str, options: &Options, variation: &str) -> Result<Rules, String> {
+        let firefight = self.firefight(scenario)?.clone();
+        self.load(observe::vary(firefight, &self.content, variation)?, options)
     }
 
     fn catalog(&self) -> serde_json::Value {
@@ -198,5 +218,14 @@ impl Ruleset for Rules {
 
     fn default_order(&self, battle: &Battle) -> Option<Order> {
         self.default_answer(battle)
+    }
+
+    fn observe(&self, battle: &Battle, out: &mut Vec<Standing>) {
+        self.standings(battle, out);
+    }
+
+    fn kind_name(&self, kind: u16) -> String {
+        let kind = self.content.units.get(usize::from(kind));
+        kind.map_or_else(String::new, |kind| kind.name.clone())
     }
 }

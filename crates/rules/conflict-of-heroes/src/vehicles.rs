@@ -365,6 +365,7 @@ impl Desk<'_> {
     pub fn resolve_immobilization(&mut self, roll: &Roll, unit: UnitId) {
         let total = roll.total();
         let stuck = total < SAFE;
+        self.note_trial(roll, umpire::observe::Stakes::Other, SAFE);
         self.battle.unit_mut(unit).mired = stuck;
         self.tell(|say| {
             let name = say.name(unit);

@@ -1,6 +1,7 @@
 //! Section 8, Assault: who may close with whom, the fight, taking the place, surrender.
 
 use board::table::{BaseEdge, Footprint, Shape, contact, edge_of, touches, within};
+use umpire::observe::Stakes;
 use umpire::{Event, Ledgered, Seat, Tally};
 
 use crate::battle::{Battle, Frame, Morale, Place, UnitId, other};
@@ -206,7 +207,9 @@ impl Desk<'_> {
         self.spot_unit(id);
         if let Some(needed) = self.rules.willing_from(self.battle, id, target) {
             let from = self.dice.log().len();
-            let willing = needed <= self.dice.d6("willingness", "sos-8B");
+            let die = self.dice.d6("willingness", "sos-8B");
+            let willing = needed <= die;
+            self.note_die(self.battle.unit(id).owner, Stakes::Other, (6, die), needed.into());
             self.tell(|say| {
                 let text = match willing {
                     true => format!("{} dares to close with {}.", say.name(id), say.name(target)),
@@ -234,6 +237,8 @@ impl Desk<'_> {
         }
         defence.add(i16::from(two), "die", "sos-8C.1");
         let outcome = attack.total().cmp(&defence.total());
+        let doubled = self.battle.unit(target).morale == Morale::Suppressed;
+        self.note_duel(id, dies, doubled, outcome);
         self.tell(|say| {
             let (name, foe) = (say.name(id), say.name(target));
             let text = match outcome {

@@ -162,7 +162,9 @@ impl Desk<'_> {
             .dice(self.rules.skill(seat).command_die(), "command points", "sos-4B.1");
         let mut tally = Tally::default();
         tally.add(i16::from(die), "die", "sos-4B.1");
-        let mut value = die;
+        let bonus = self.rules.settings.command_bonus[seat.index() & 1];
+        tally.add_if_any(bonus.into(), "varied for a study", "sos-4B.1");
+        let mut value = die.saturating_add_signed(bonus);
         let side = self.battle.side(seat);
         let changes = [
             (side.lost_messenger, 1, "lost messenger", "sos-11A"),

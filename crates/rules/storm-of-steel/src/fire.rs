@@ -1,6 +1,7 @@
 //! Section 6, Fire combat: may it fire, fire value, protection, penetration.
 
 use board::table::{Arc, Gap, Shape, behind, gap2, in_arc};
+use umpire::observe::Stakes;
 use umpire::{Event, Ledgered, Seat, Tally};
 
 use crate::battle::{Battle, Frame, Morale, Shot, UnitId};
@@ -306,8 +307,15 @@ impl Desk<'_> {
             ("fire", "sos-6G.1")
         };
         let [face] = self.dice.dice(die, purpose, rule);
+        let wanted = needed.total() - value.total() + 1;
         value.add(i16::from(face), "die", rule);
         let hit = needed.total() < value.total();
+        self.note_die(
+            self.battle.unit(shot.unit).owner,
+            Stakes::Combat,
+            (die, face),
+            wanted,
+        );
         let unit = self.battle.unit_mut(shot.unit);
         unit.fired = true;
         unit.phase.weapons |= 1 << shot.weapon;

@@ -1,8 +1,9 @@
 //! Sections 6G to 6I and 9: what a hit does, destruction, and when a side breaks.
 
+use umpire::observe::Stakes;
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, End, Morale, Place, UnitId};
+use crate::battle::{Battle, End, Morale, Place, UnitId, other};
 use crate::content::model::Family;
 use crate::ground::Terrain;
 use crate::rules::{Desk, Rules};
@@ -34,7 +35,9 @@ impl Desk<'_> {
             return false;
         }
         let from = self.dice.log().len();
-        let saved = 3 <= self.dice.d6("save", "sos-4I.2");
+        let die = self.dice.d6("save", "sos-4I.2");
+        let saved = 3 <= die;
+        self.note_die(self.battle.unit(target).owner, Stakes::Other, (6, die), 3);
         self.tell(|say| {
             let text = match saved {
                 true => format!("{} takes cover in time.", say.name(target)),
@@ -111,6 +114,7 @@ impl Desk<'_> {
         self.battle.unit_mut(target).penetrated = true;
         let from = self.dice.log().len();
         let die = self.dice.d6("damage", "sos-6I.4");
+        self.note_die(other(self.battle.unit(target).owner), Stakes::Combat, (6, die), 6);
         self.tell(|say| {
             let text = match die {
                 1 => format!("The gun of {} is knocked out.", say.name(target)),

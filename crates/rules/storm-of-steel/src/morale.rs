@@ -66,6 +66,8 @@ impl Desk<'_> {
         self.rules.rally_tally(cpts, &mut tally);
         tally.add(i16::from(die), "die", "sos-9B.1");
         let success = needed <= tally.total();
+        let wanted = needed - tally.total() + i16::from(die);
+        self.note_die(seat, umpire::observe::Stakes::Other, (6, die), wanted);
         self.tell(|say| {
             let text = if success {
                 "{} rallies."

@@ -7,12 +7,15 @@ use umpire::{OptionKind, OptionSpec, OptionValue, Options, RuleId};
 pub struct Settings {
     /// Without the special event cards of the armies.
     pub plain_events: bool,
+    /// Command points added to every roll of a side (sos-4B.1): no option of players, only what a study varies.
+    pub command_bonus: [i8; 2],
 }
 
 impl Settings {
     pub fn new(options: &Options) -> Settings {
         Settings {
             plain_events: options.flag("plain_events").unwrap_or(false),
+            command_bonus: [0; 2],
         }
     }
 }

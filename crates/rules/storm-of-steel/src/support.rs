@@ -219,6 +219,13 @@ impl Desk<'_> {
             let hits = needed.total() < value.total();
             // Nobody learns of a miss on a unit he does not know (HI07).
             let owner = self.battle.unit(target).owner;
+            let wanted = needed.total() + 1;
+            self.note_die(
+                crate::battle::other(owner),
+                umpire::observe::Stakes::Combat,
+                (die, face),
+                wanted,
+            );
             let unknown = self
                 .rules
                 .is_unknown(self.battle, target, crate::battle::other(owner));

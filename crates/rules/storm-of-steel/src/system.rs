@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use umpire::observe::{Standing, Variation};
 use umpire::scene::{Board, Scene};
 use umpire::{
     Anchor, Choice, Decision, Dice, Eyes, OptionSpec, Options, Refusal, Report, Ruleset, ScenarioInfo, Seat,
@@ -9,7 +10,8 @@ use umpire::{
 };
 
 use crate::battle::Battle;
-use crate::content::model::Content;
+use crate::content::model::{Content, Scenario};
+use crate::observe;
 use crate::options::{self, Settings};
 use crate::order::Order;
 use crate::rules::{Desk, Rules, scenario_info};
@@ -38,6 +40,10 @@ impl StormOfSteel {
 
     pub fn content(&self) -> &Arc<Content> {
         &self.content
+    }
+
+    fn scenario(&self, id: &str) -> Result<&Scenario, String> {
+        shelf::find(&self.content.scenarios, |known| &known.id, id, "scenario")
     }
 }
 
@@ -70,8 +76,21 @@ impl System for StormOfSteel {
 
     fn open(&self, scenario: &str, options: &Options) -> Result<Rules, String> {
         options.check(&options::specs())?;
-        let found = shelf::find(&self.content.scenarios, |known| &known.id, scenario, "scenario")?;
-        Rules::new(Arc::clone(&self.content), found.clone(), Settings::new(options))
+        let scenario = self.scenario(scenario)?.clone();
+        Rules::new(Arc::clone(&self.content), scenario, Settings::new(options))
+    }
+
+    fn variations(&self, scenario: &str) -> Vec<Variation> {
+        self.scenario(scenario)
+            .map(|scenario| observe::variations(scenario, &self.content))
+            .unwrap_or_default()
+    }
+
+    fn open_varied(&self, scenario: &str, options: &Options, variation: &str) -> Result<Rules, String> {
+        options.check(&options::specs())?;
+        let (mut scenario, mut settings) = (self.scenario(scenario)?.clone(), Settings::new(options));
+        observe::vary(&mut scenario, &mut settings, &self.content, variation)?;
+        Rules::new(Arc::clone(&self.content), scenario, settings)
     }
 
     fn catalog(&self) -> serde_json::Value {
@@ -168,5 +187,14 @@ impl Ruleset for Rules {
 
     fn default_order(&self, battle: &Battle) -> Option<Order> {
         self.default_answer(battle)
+    }
+
+    fn observe(&self, battle: &Battle, out: &mut Vec<Standing>) {
+        self.standings(battle, out);
+    }
+
+    fn kind_name(&self, kind: u16) -> String {
+        let kind = self.content.units.get(usize::from(kind));
+        kind.map_or_else(String::new, |kind| kind.name.clone())
     }
 }

@@ -5,7 +5,7 @@ use board::table::Point;
 use smallvec::SmallVec;
 use umpire::Event;
 
-use crate::battle::UnitId;
+use crate::battle::{UnitId, other};
 use crate::content::model::Mobility;
 use crate::ground::Terrain;
 use crate::rules::Desk;
@@ -65,6 +65,12 @@ impl Desk<'_> {
     pub fn roll_mines(&mut self, id: UnitId) -> Mined {
         let from = self.dice.log().len();
         let die = self.dice.d6("mines", "sos-5C.1");
+        self.note_die(
+            other(self.battle.unit(id).owner),
+            umpire::observe::Stakes::Combat,
+            (6, die),
+            5,
+        );
         let afv = self.rules.kind_of(self.battle, id).is_afv();
         self.tell(|say| {
             let text = match die {

@@ -83,6 +83,12 @@ macro_rules! honest {
         fn default_order(&self, battle: &Battle) -> Option<Order> {
             self.0.default_order(battle)
         }
+        fn observe(&self, battle: &Battle, out: &mut Vec<umpire::observe::Standing>) {
+            self.0.observe(battle, out);
+        }
+        fn kind_name(&self, kind: u16) -> String {
+            self.0.kind_name(kind)
+        }
     };
 }
 

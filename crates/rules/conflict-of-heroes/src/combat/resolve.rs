@@ -2,6 +2,7 @@
 
 use board::hex::HexId;
 use smallvec::SmallVec;
+use umpire::observe::Stakes;
 use umpire::{Audience, Event, Ledgered, Sum, Tally};
 
 use crate::battle::{Attack, Battle, Blow, Frame, Mode, Roll, RollKind, Target, UnitId, UnitSet};
@@ -384,6 +385,7 @@ impl Desk<'_> {
         match target.mark {
             Some(mark) => {
                 let total = self.attack_total(&attack, target.colour, roll);
+                self.note_trial(roll, Stakes::Combat, target.defence - total + roll.total());
                 self.tell_roll(&attack, target, roll);
                 match mark {
                     Mark::Unit(unit) => self.apply_result(&attack, unit, total - target.defence),
@@ -474,6 +476,9 @@ impl Desk<'_> {
         let hidden = self.rules.hidden_target(self.battle, attack);
         let margin =
             hidden.map(|(unit, defence, colour)| (unit, self.attack_total(attack, colour, roll) - defence));
+        if let Some((_, margin)) = margin {
+            self.note_trial(roll, Stakes::Combat, roll.total() - margin);
+        }
         match margin {
             Some((unit, margin)) if 0 <= margin => {
                 self.tell(|say| {

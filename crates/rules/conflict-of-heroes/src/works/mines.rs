@@ -156,6 +156,10 @@ impl Desk<'_> {
         let margin = roll.total() - MINE_HITS;
         let secret = self.battle.unit(unit).hidden && margin < 0;
         let owner = self.battle.unit(unit).owner;
+        // Who rolls for a mine under his own unit hopes for nothing: no luck is read from that.
+        if self.rules.are_enemies(roll.seat, owner) {
+            self.note_trial(roll, umpire::observe::Stakes::Combat, MINE_HITS);
+        }
         self.tell(|say| {
             let effect = match margin {
                 ..0 => "no effect",
