@@ -156,6 +156,28 @@ pub fn footprint(base: Base, centre: Point, facing: Facing) -> Footprint {
     }
 }
 
+/// One base in all 360 facings, worked out once: its footprint anywhere is then only shifted (tm-4.2).
+#[derive(Clone, Debug)]
+pub struct Turntable(Vec<Footprint>);
+
+impl Turntable {
+    /// For this base.
+    pub fn new(base: Base) -> Turntable {
+        let turned = |degrees| footprint(base, Point::ORIGIN, Facing::NORTH.turned(degrees));
+        Turntable((0..360).map(turned).collect())
+    }
+
+    /// The base it is for.
+    pub fn base(&self) -> Base {
+        self.0[0].base
+    }
+
+    /// As [`footprint`].
+    pub fn footprint(&self, centre: Point, facing: Facing) -> Footprint {
+        self.0[facing.degrees() as usize].moved_to(centre)
+    }
+}
+
 impl Footprint {
     /// A point as a footprint (tm-4.5).
     pub fn point(at: Point) -> Footprint {

@@ -3,12 +3,11 @@
 use super::point::Bounds;
 use super::segment::Segment;
 
-/// Cells along each side.
-const SIDE: i64 = 16;
-
 /// A square grid over all boxes; each cell keeps one bit per box.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
+    /// Cells along each side.
+    side: i64,
     x0: i64,
     y0: i64,
     /// A cell is two to this power wide.
@@ -19,7 +18,8 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    pub(crate) fn new(boxes: Vec<Bounds>) -> Grid {
+    /// A grid of so many cells along each side: more find faster, fewer are made faster.
+    pub(crate) fn new(side: i64, boxes: Vec<Bounds>) -> Grid {
         let all = boxes.iter().copied().reduce(|a, b| Bounds {
             x0: a.x0.min(b.x0),
             y0: a.y0.min(b.y0),
@@ -35,18 +35,19 @@ impl Grid {
         let span = i64::from(all.x1 - all.x0).max(i64::from(all.y1 - all.y0)) + 1;
         let words = boxes.len().div_ceil(64);
         let mut grid = Grid {
+            side,
             x0: i64::from(all.x0),
             y0: i64::from(all.y0),
-            shift: ((span / SIDE + 1) as u64).next_power_of_two().trailing_zeros(),
+            shift: ((span / side + 1) as u64).next_power_of_two().trailing_zeros(),
             words,
-            bits: vec![0; words * (SIDE * SIDE) as usize],
+            bits: vec![0; words * (side * side) as usize],
             boxes,
         };
         for i in 0..grid.boxes.len() {
             let (columns, rows) = grid.cells(grid.boxes[i]);
             for row in rows {
                 for column in columns.clone() {
-                    let at = (row * SIDE + column) as usize * words;
+                    let at = (row * side + column) as usize * words;
                     grid.bits[at + i / 64] |= 1 << (i % 64);
                 }
             }
@@ -55,11 +56,11 @@ impl Grid {
     }
 
     fn column(&self, x: i64) -> i64 {
-        ((x - self.x0) >> self.shift).clamp(0, SIDE - 1)
+        ((x - self.x0) >> self.shift).clamp(0, self.side - 1)
     }
 
     fn row(&self, y: i64) -> i64 {
-        ((y - self.y0) >> self.shift).clamp(0, SIDE - 1)
+        ((y - self.y0) >> self.shift).clamp(0, self.side - 1)
     }
 
     fn cells(&self, b: Bounds) -> (std::ops::RangeInclusive<i64>, std::ops::RangeInclusive<i64>) {
@@ -74,7 +75,7 @@ impl Grid {
             let mut bits = 0;
             for row in rows.clone() {
                 for column in columns.clone() {
-                    bits |= self.bits[(row * SIDE + column) as usize * self.words + word];
+                    bits |= self.bits[(row * self.side + column) as usize * self.words + word];
                 }
             }
             self.report(word, bits, bounds, &mut found);
@@ -121,7 +122,7 @@ impl Grid {
                     (h0.min(h1) - 1, h0.max(h1) + 1)
                 };
                 for row in self.row(y0)..=self.row(y1) {
-                    bits |= self.bits[(row * SIDE + column) as usize * self.words + word];
+                    bits |= self.bits[(row * self.side + column) as usize * self.words + word];
                 }
             }
             self.report(word, bits, bounds, &mut found);

@@ -60,7 +60,7 @@ mod walk;
 
 pub use angle::{Facing, K, NoFacing, bearing, dir, right};
 pub use arc::{Arc, in_arc};
-pub use base::{Base, BaseEdge, BaseFault, BaseShape, Footprint, footprint};
+pub use base::{Base, BaseEdge, BaseFault, BaseShape, Footprint, Turntable, footprint};
 pub use contact::{
     CONTACT, Side, contact, edge_of, nearest, nearest_point, overlap, overlaps_shape, touches, within,
 };
@@ -89,9 +89,9 @@ pub use rest::check_rest;
 pub use runs::{Leaving, Ratio, Run, interior, leaving};
 pub use search::reach;
 pub use segment::Segment;
-pub use sight::{Blocked, Lining, Sight, Viewer, Why, clear, sees, visible_points};
+pub use sight::{Blocked, Lining, Post, Sight, Viewer, Why, clear, posts_see, sees, visible_points};
 pub use stand::{Stand, StandId, StandTwice, Stands};
 pub use strides::{Stride, strides};
 pub use template::{align, battery_point, may_shift, under_circle, under_rect};
 pub use terrain::{Table, TableSheet};
-pub use walk::{MOST_WAYPOINTS, Path, PathFault, Step, steps_of, walk};
+pub use walk::{MOST_WAYPOINTS, Path, PathFault, Step, nth_step, steps_of, walk};

@@ -208,6 +208,16 @@ impl Bounds {
         (x.0 * x.0 + y.0 * y.0, x.1 * x.1 + y.1 * y.1)
     }
 
+    /// Is all of the box strictly on one side of the line through `a` along `d`?
+    pub(crate) fn lies_beside(self, a: Point, d: Vector) -> bool {
+        let (west, east) = (i64::from(self.x0 - a.x), i64::from(self.x1 - a.x));
+        let (south, north) = (i64::from(self.y0 - a.y), i64::from(self.y1 - a.y));
+        let (low, high) = if 0 <= d.x { (south, north) } else { (north, south) };
+        let (near, far) = if 0 <= d.y { (west, east) } else { (east, west) };
+        // The corners farthest to the left and to the right of the line.
+        d.x * high < d.y * near || d.y * far < d.x * low
+    }
+
     pub(crate) fn meets(self, other: Bounds) -> bool {
         self.x0 <= other.x1 && other.x0 <= self.x1 && self.y0 <= other.y1 && other.y0 <= self.y1
     }

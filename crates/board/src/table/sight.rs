@@ -7,7 +7,7 @@ use super::contact::{touches, within};
 use super::figure::{Figure, Leg, gap2};
 use super::piece::{Piece, PieceId, Shape};
 use super::place::{OnHill, crosses, on_hill};
-use super::point::Point;
+use super::point::{Bounds, Point};
 use super::policy::{EndsIn, OvergrownHill, Screen, SightPolicy};
 use super::runs::{Leaving, interior, interior_slowly, leaving};
 use super::segment::Segment;
@@ -126,14 +126,16 @@ pub fn sees(table: &Table, policy: &SightPolicy, x: &Viewer, y: &Viewer) -> bool
     posts_see(table, policy, &x, &y)
 }
 
-pub(crate) fn posts_see(table: &Table, policy: &SightPolicy, x: &Post, y: &Post) -> bool {
+/// As [`sees`], between ends that were worked out before.
+pub fn posts_see(table: &Table, policy: &SightPolicy, x: &Post, y: &Post) -> bool {
     let s = Segment::new(x.viewer.eye, y.viewer.eye);
-    let mut blocked = false;
-    table.grid().along(s, |i| {
-        // The answer for a group is the same from each member, so a second look is only wasted time.
-        blocked = blocked || block(table, policy, table.group_of(i), s, x, y).is_some();
-    });
-    !blocked
+    let (around, line) = (s.bounds(), s.b - s.a);
+    let blocks = |(i, bounds): &(usize, Bounds)| {
+        around.meets(*bounds)
+            && !bounds.lies_beside(s.a, line)
+            && block(table, policy, table.group_of(*i), s, x, y).is_some()
+    };
+    !table.screens().iter().any(blocks)
 }
 
 /// How many of Y's five sight points have a clear segment from X's centre: 0 to 5 (tm-10.7). A point has
@@ -148,8 +150,8 @@ pub fn visible_points(table: &Table, policy: &SightPolicy, x: &Viewer, y: &Viewe
 
 /// An end of a sight line and where it is: worked out once, used for many lines.
 #[derive(Clone, Debug)]
-pub(crate) struct Post {
-    pub(crate) viewer: Viewer,
+pub struct Post {
+    viewer: Viewer,
     /// The groups the eye is in, by first piece, ascending.
     groups: Vec<usize>,
     tops: Vec<usize>,
@@ -161,7 +163,8 @@ pub(crate) struct Post {
 }
 
 impl Post {
-    pub(crate) fn new(table: &Table, policy: &SightPolicy, viewer: &Viewer) -> Post {
+    /// Where this end is on this table, under this policy.
+    pub fn new(table: &Table, policy: &SightPolicy, viewer: &Viewer) -> Post {
         let (mut groups, mut tops, mut slopes) = (Vec::new(), Vec::new(), Vec::new());
         let mut level = None;
         table.grid().near(viewer.eye.bounds(), |i| {

@@ -54,11 +54,26 @@ impl Stands {
     /// These stands. They may overlap: whether that is legal is asked with [`Stands::overlapping`].
     pub fn new(mut stands: Vec<Stand>) -> Result<Stands, StandTwice> {
         stands.sort_by_key(|stand| stand.id);
+        let footprints = stands.iter().map(Stand::footprint).collect();
+        Stands::in_order(stands, footprints)
+    }
+
+    /// These stands with their footprints, where somebody has them at hand (see [`super::Turntable`]).
+    pub fn with_footprints(mut placed: Vec<(Stand, Footprint)>) -> Result<Stands, StandTwice> {
+        placed.sort_by_key(|(stand, _)| stand.id);
+        debug_assert!(
+            placed.iter().all(|(stand, print)| *print == stand.footprint()),
+            "each stand comes with its own footprint"
+        );
+        let (stands, footprints) = placed.into_iter().unzip();
+        Stands::in_order(stands, footprints)
+    }
+
+    fn in_order(stands: Vec<Stand>, footprints: Vec<Footprint>) -> Result<Stands, StandTwice> {
         if let Some(pair) = stands.windows(2).find(|pair| pair[0].id == pair[1].id) {
             return Err(StandTwice(pair[1].id));
         }
-        let footprints: Vec<Footprint> = stands.iter().map(Stand::footprint).collect();
-        let grid = Grid::new(footprints.iter().map(Footprint::bounds).collect());
+        let grid = Grid::new(8, footprints.iter().map(Footprint::bounds).collect());
         Ok(Stands {
             stands,
             footprints,

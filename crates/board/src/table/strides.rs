@@ -3,14 +3,14 @@
 use super::figure::Figure;
 use super::leg::{STRAY, passes_by};
 use super::number::Length;
-use super::piece::Shape;
+use super::piece::{Piece, Shape};
 use super::point::{Point, len};
 use super::rest::to_core;
 use super::segment::Segment;
 use super::terrain::Table;
 use super::walk::{Path, Step, step_of};
 
-/// Steps of one leg, one after the other, on which the centre stays in and on the same areas and strips.
+/// Steps of one leg, one after the other, on which the centre stays in and on the same areas and strips that matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stride {
     /// Its first step: if anything is entered or left, then here.
@@ -40,8 +40,12 @@ impl Stride {
 }
 
 /// All steps of [`super::walk::walk`] in strides: the start by itself, then those of each leg. A stride may end before
-/// anything changes; it never goes on after.
-pub fn strides<'a>(table: &'a Table, path: &'a Path) -> impl Iterator<Item = Stride> + 'a {
+/// anything changes; it never goes on after. Only pieces that matter are looked at.
+pub fn strides<'a>(
+    table: &'a Table,
+    path: &'a Path,
+    matters: impl Fn(&Piece) -> bool + Copy + 'a,
+) -> impl Iterator<Item = Stride> + 'a {
     let at = path.start();
     let start = Stride {
         first: Step {
@@ -58,7 +62,7 @@ pub fn strides<'a>(table: &'a Table, path: &'a Path) -> impl Iterator<Item = Str
     let later = path.legs().enumerate().flat_map(move |(number, leg)| {
         let earlier = spent;
         spent += i64::from(len(leg.a, leg.b));
-        LegStrides::new(table, number, leg, earlier)
+        LegStrides::new(table, number, leg, earlier, matters)
     });
     std::iter::once(start).chain(later)
 }
@@ -77,13 +81,20 @@ struct LegStrides<'a> {
 }
 
 impl<'a> LegStrides<'a> {
-    fn new(table: &'a Table, number: usize, leg: Segment, earlier: i64) -> LegStrides<'a> {
+    fn new(
+        table: &'a Table,
+        number: usize,
+        leg: Segment,
+        earlier: i64,
+        matters: impl Fn(&Piece) -> bool,
+    ) -> LegStrides<'a> {
         let mut shapes = Vec::new();
         table.grid().near(leg.bounds().grown(1), |i| {
-            let shape = &table.pieces()[i].shape;
+            let piece = &table.pieces()[i];
+            let shape = &piece.shape;
             match shape {
                 Shape::Area(_) | Shape::Strip(_) => {
-                    if !passes_by(shape, leg, 1) {
+                    if matters(piece) && !passes_by(shape, leg, 1) {
                         shapes.push(shape);
                     }
                 }

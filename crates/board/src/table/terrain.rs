@@ -8,7 +8,7 @@ use super::frame::Frame;
 use super::grid::Grid;
 use super::piece::{Layer, Opacity, Piece, PieceId, Shape};
 use super::place::{OnHill, in_piece, on_hill};
-use super::point::Point;
+use super::point::{Bounds, Point};
 use super::polygon::Polygon;
 use super::runs::interiors_overlap;
 
@@ -35,6 +35,8 @@ pub struct Table {
     members: Vec<Vec<usize>>,
     /// For each piece: is it a hill that carries vegetation or a building which blocks sight? (tm-14.2)
     overgrown: Vec<bool>,
+    /// The pieces that could ever block sight, with boxes around them.
+    screens: Vec<(usize, Bounds)>,
     grid: Grid,
 }
 
@@ -65,7 +67,7 @@ impl Table {
         if !faults.is_empty() {
             return Err(TableFault::Pieces(faults));
         }
-        let grid = Grid::new(pieces.iter().map(|piece| piece.shape.bounds()).collect());
+        let grid = Grid::new(16, pieces.iter().map(|piece| piece.shape.bounds()).collect());
         let group_of = group(&pieces, &grid);
         let mut members = vec![Vec::new(); pieces.len()];
         group_of
@@ -73,7 +75,13 @@ impl Table {
             .enumerate()
             .for_each(|(i, &first)| members[first].push(i));
         let overgrown = pieces.iter().map(|hill| is_overgrown(hill, &pieces)).collect();
+        let screens = pieces
+            .iter()
+            .enumerate()
+            .filter(|(_, piece)| piece.layer == Layer::Hill || piece.properties.sight != Opacity::Open);
+        let screens = screens.map(|(i, piece)| (i, piece.shape.bounds())).collect();
         Ok(Table {
+            screens,
             frame,
             pieces,
             group_of,
@@ -85,7 +93,7 @@ impl Table {
 
     /// A bare table.
     pub fn bare(frame: Frame) -> Table {
-        let grid = Grid::new(Vec::new());
+        let grid = Grid::new(16, Vec::new());
         let (pieces, group_of, members) = (Vec::new(), Vec::new(), Vec::new());
         Table {
             frame,
@@ -93,6 +101,7 @@ impl Table {
             group_of,
             members,
             overgrown: Vec::new(),
+            screens: Vec::new(),
             grid,
         }
     }
@@ -178,6 +187,10 @@ impl Table {
 
     pub(crate) fn is_overgrown(&self, piece: usize) -> bool {
         self.overgrown[piece]
+    }
+
+    pub(crate) fn screens(&self) -> &[(usize, Bounds)] {
+        &self.screens
     }
 
     pub(crate) fn grid(&self) -> &Grid {

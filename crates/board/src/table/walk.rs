@@ -118,6 +118,12 @@ pub fn steps_of(leg: Segment) -> impl Iterator<Item = (Length, Point)> {
     (0..=length).map(move |k| (k, step_of(leg, length, k)))
 }
 
+/// One of these steps; the last for a larger number.
+pub fn nth_step(leg: Segment, k: Length) -> Point {
+    let length = len(leg.a, leg.b);
+    step_of(leg, length, k.clamp(0, length))
+}
+
 /// Step `k` of a segment of `length` steps.
 pub(crate) fn step_of(leg: Segment, length: Length, k: Length) -> Point {
     if length == 0 {

@@ -4,11 +4,11 @@
 //! is a heap of unseen cards and the number still lying above THE END. What never changes (table, unit types, scenario,
 //! options) is in [`crate::Rules`].
 
-use board::table::{Facing, Footprint, Length, Point, footprint};
+use board::table::{Facing, Length, Point};
 use serde::{Deserialize, Serialize};
 use umpire::Seat;
 
-use crate::content::model::{UnitType, Weather};
+use crate::content::model::Weather;
 use crate::events::EventCard;
 use crate::ground::Underfoot;
 use crate::sequence::Card;
@@ -303,10 +303,4 @@ impl Battle {
 /// The other seat.
 pub fn other(seat: Seat) -> Seat {
     Seat(1 - (seat.0 & 1))
-}
-
-/// Where a stand stands (tm-4.2).
-#[inline]
-pub fn print_of(unit: &Unit, kind: &UnitType) -> Footprint {
-    footprint(kind.base, unit.at, unit.facing)
 }

@@ -1,6 +1,6 @@
 //! Sections 4A to 4C: command points, and who may move for one.
 
-use board::table::within;
+use board::table::{Footprint, within};
 use umpire::{Event, Ledgered, Seat, Sum, Tally};
 
 use crate::battle::{Battle, Frame, Morale, Unit, UnitId};
@@ -124,26 +124,33 @@ impl Rules {
         self.check_detachment(battle, seat, units)
     }
 
-    /// Everybody who could be moved together with this unit, in the order of their numbers.
-    pub fn neighbours(&self, battle: &Battle, seat: Seat, of: UnitId) -> Vec<UnitId> {
-        let able: Vec<UnitId> = battle
+    /// Those who could be moved now, in knots of neighbours who could be moved together (sos-4C.1). Each knot is in the
+    /// order of its numbers, and so are the knots by their first.
+    pub fn knots(&self, battle: &Battle, seat: Seat) -> Vec<Vec<UnitId>> {
+        let able = battle
             .own(seat)
             .map(|(id, _)| id)
-            .filter(|id| self.check_able_to_move(battle, seat, *id).is_ok())
-            .collect();
-        let mut joined = vec![of];
-        let mut next = 0;
-        while next < joined.len() {
-            let print = self.print(battle, joined[next]);
-            for unit in &able {
-                if !joined.contains(unit) && within(&print, &self.print(battle, *unit), DETACHMENT_GAP) {
-                    joined.push(*unit);
-                }
+            .filter(|id| self.check_able_to_move(battle, seat, *id).is_ok());
+        let mut waiting: Vec<(UnitId, Footprint)> = able.map(|id| (id, self.print(battle, id))).collect();
+        let mut knots = Vec::new();
+        while !waiting.is_empty() {
+            let mut knot = vec![waiting.remove(0)];
+            let mut next = 0;
+            while let Some((_, print)) = knot.get(next).copied() {
+                waiting.retain(|other| {
+                    let joins = within(&print, &other.1, DETACHMENT_GAP);
+                    if joins {
+                        knot.push(*other);
+                    }
+                    !joins
+                });
+                next += 1;
             }
-            next += 1;
+            let mut knot: Vec<UnitId> = knot.into_iter().map(|(id, _)| id).collect();
+            knot.sort();
+            knots.push(knot);
         }
-        joined.sort();
-        joined
+        knots
     }
 }
 

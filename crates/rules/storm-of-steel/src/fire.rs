@@ -1,6 +1,6 @@
 //! Section 6, Fire combat: may it fire, fire value, protection, penetration.
 
-use board::table::{Arc, Gap, Shape, behind, gap2, in_arc};
+use board::table::{Arc, Footprint, Shape, behind, gap2, in_arc, within};
 use umpire::observe::Stakes;
 use umpire::{Event, Ledgered, Seat, Tally};
 
@@ -8,6 +8,7 @@ use crate::battle::{Battle, Frame, Morale, Shot, UnitId};
 use crate::content::model::{Family, Mount, Weapon, Weather};
 use crate::ground::Terrain;
 use crate::rules::{Desk, Rules};
+use crate::sight::Sights;
 use crate::why::{Allowed, Why};
 
 /// Up to here the range is short (sos-6F.1).
@@ -30,10 +31,10 @@ pub enum Band {
 }
 
 impl Band {
-    pub fn of(gap: Gap) -> Band {
-        if gap.is_within(SHORT) {
+    pub fn between(one: &Footprint, two: &Footprint) -> Band {
+        if within(one, two, SHORT) {
             Band::Short
-        } else if gap.is_within(LONG) {
+        } else if within(one, two, LONG) {
             Band::Normal
         } else {
             Band::Long
@@ -57,7 +58,7 @@ impl Rules {
         if self.lies_low(battle, shot.target) {
             return Err(Why::new("sos-6D.1", "{} has not been spotted.").unit(shot.target));
         }
-        self.check_line(battle, shot)
+        self.check_line(battle, shot, &mut Sights::new(self, battle))
     }
 
     /// May this weapon fire at anybody (sos-6A.2, sos-6I.6, sos-6J.3, sos-9A.2, sos-0.12)?
@@ -113,17 +114,20 @@ impl Rules {
                     .unit(shot.target),
             });
         }
-        let gap = gap2(&self.print(battle, shot.unit), &self.print(battle, shot.target));
-        if !gap.is_within(weapon.range) {
+        let (own, theirs) = (self.print(battle, shot.unit), self.print(battle, shot.target));
+        if !within(&own, &theirs, weapon.range) {
             return Err(Why::new("sos-6B.1", "{} is {} away; the range is {}.")
                 .unit(shot.target)
-                .cm(gap.floor_units())
+                .cm(gap2(&own, &theirs).floor_units())
                 .cm(weapon.range));
         }
-        if mortar && gap.is_within(MORTAR_LEAST - 1) {
+        if mortar && within(&own, &theirs, MORTAR_LEAST - 1) {
             return Err(Why::new("sos-6C.2", "{} is too near for a mortar.").unit(shot.target));
         }
-        match (battle.weather, Band::of(gap)) {
+        if matches!(battle.weather, Weather::Normal | Weather::Overcast) {
+            return Ok(());
+        }
+        match (battle.weather, Band::between(&own, &theirs)) {
             (Weather::Fog, _) if mortar => Err(Why::new("sos-11C.3", "Mortars cannot fire in fog.")),
             (Weather::Fog, Band::Normal | Band::Long) => {
                 Err(Why::new("sos-11C.3", "In fog only short-range fire is possible."))
@@ -137,7 +141,7 @@ impl Rules {
     }
 
     /// Arc and sight (sos-6J.2, sos-5B.2, sos-6B, sos-6C.1).
-    pub fn check_line(&self, battle: &Battle, shot: Shot) -> Allowed {
+    pub fn check_line(&self, battle: &Battle, shot: Shot, sights: &mut Sights<'_>) -> Allowed {
         let (unit, target) = (battle.unit(shot.unit), battle.unit(shot.target));
         let kind = self.kind(unit);
         if kind.weapons[usize::from(shot.weapon)].mount == Mount::Fixed
@@ -158,13 +162,13 @@ impl Rules {
                 return Err(Why::new("sos-5B.2", "No aperture of the bunker looks at {}.").unit(shot.target));
             }
         }
-        if self.sees(battle, shot.unit, shot.target) {
+        if sights.sees(shot.unit, shot.target) {
             return Ok(());
         }
         if kind.family == Family::Mortar {
             let seen = self
                 .observers(battle, unit.owner)
-                .any(|observer| observer != shot.target && self.sees(battle, observer, shot.target));
+                .any(|observer| observer != shot.target && sights.sees(observer, shot.target));
             return if seen {
                 Ok(())
             } else {
@@ -198,9 +202,9 @@ impl Rules {
 
     /// What is added to the die: range, and the rear of an AFV (sos-6F.2, sos-6F.4, sos-6I.2).
     pub fn fire_tally(&self, battle: &Battle, shot: Shot, tally: &mut impl Ledgered) {
-        let gap = gap2(&self.print(battle, shot.unit), &self.print(battle, shot.target));
+        let (own, theirs) = (self.print(battle, shot.unit), self.print(battle, shot.target));
         let mortar = self.kind_of(battle, shot.unit).family == Family::Mortar;
-        match Band::of(gap) {
+        match Band::between(&own, &theirs) {
             Band::Short if !mortar => tally.add(1, "short range", "sos-6F.2"),
             Band::Short | Band::Normal => {}
             Band::Long => tally.add(-1, "long range", "sos-6F.2"),
@@ -258,14 +262,29 @@ impl Rules {
     /// Every shot this side could take now (sos-6A.4).
     pub fn all_shots(&self, battle: &Battle, seat: Seat) -> Vec<Shot> {
         let mut shots = Vec::new();
+        let mut sights = Sights::new(self, battle);
+        let targets: Vec<(UnitId, Footprint)> = battle
+            .enemies(seat)
+            .filter(|(target, _)| !self.lies_low(battle, *target))
+            .map(|(target, _)| (target, self.print(battle, target)))
+            .collect();
         for (unit, stand) in battle.own(seat) {
-            let weapons = self.kind(stand).weapons.len() as u8;
-            for weapon in
-                (0..weapons).filter(|weapon| self.check_able_to_fire(battle, seat, unit, *weapon).is_ok())
-            {
-                for (target, _) in battle.enemies(seat) {
-                    let shot = Shot { unit, weapon, target };
-                    if self.check_fire(battle, seat, shot).is_ok() {
+            let own = self.print(battle, unit);
+            for (weapon, arm) in (0..).zip(&self.kind(stand).weapons) {
+                if self.check_able_to_fire(battle, seat, unit, weapon).is_err() {
+                    continue;
+                }
+                // Most are out of range, and that is quickly told.
+                let in_range = targets.iter().filter(|(_, print)| within(&own, print, arm.range));
+                for (target, _) in in_range {
+                    let shot = Shot {
+                        unit,
+                        weapon,
+                        target: *target,
+                    };
+                    if self.check_target(battle, seat, shot).is_ok()
+                        && self.check_line(battle, shot, &mut sights).is_ok()
+                    {
                         shots.push(shot);
                     }
                 }

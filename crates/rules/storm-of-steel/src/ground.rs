@@ -2,7 +2,8 @@
 //! index that tells at once what lies under a point.
 
 use board::table::{
-    Going, Layer, MobilityClass, Opacity, Passage, Piece, PieceId, Point, Properties, Shape, Table, in_piece,
+    Going, Layer, MobilityClass, Opacity, Passage, Path, Piece, PieceId, Point, Properties, Shape, Stride,
+    Table, in_piece, strides,
 };
 use serde::{Deserialize, Serialize};
 
@@ -265,6 +266,11 @@ impl Ground {
             .iter()
             .copied()
             .filter(move |piece| in_piece(p, self.piece(*piece)))
+    }
+
+    /// A way in strides between which something changes underfoot. Nothing happens on the edge of a hill.
+    pub fn strides<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = Stride> + 'a {
+        strides(&self.table, path, |piece| piece.layer != Layer::Hill)
     }
 
     pub fn piece(&self, piece: u16) -> &Piece {

@@ -6,7 +6,7 @@
 
 use board::table::{
     Allowance, Facing, Move as Way, MoveFault, Mover, Passage, Path, PieceId, Point, StandId, Stands,
-    check_move, footprint, overlaps_shape, snap_into, strides, within,
+    check_move, footprint, overlaps_shape, snap_into, within,
 };
 use smallvec::SmallVec;
 
@@ -66,7 +66,7 @@ impl Rules {
             if other == id || !stand.on_table() || !near || self.is_unknown(battle, other, unit.owner) {
                 continue;
             }
-            stands.push(self.stand(battle, other));
+            stands.push((self.stand(battle, other), self.print(battle, other)));
             // Friends are passed, enemies never (sos-4H).
             if stand.owner == unit.owner {
                 passes.push(StandId(u32::from(other.0)));
@@ -79,7 +79,7 @@ impl Rules {
             passes,
             exits: Vec::new(),
         };
-        let stands = match Stands::new(stands) {
+        let stands = match Stands::with_footprints(stands) {
             Ok(stands) => stands,
             Err(twice) => unreachable!("units have different numbers: {twice}"),
         };
@@ -128,7 +128,7 @@ impl Rules {
         id: UnitId,
         left: i32,
     ) -> Allowed {
-        if i64::from(left) < way.cost.units && !self.keeps_to_road(&way.path) {
+        if i64::from(left) < way.cost.units && !self.ground.keeps_to_road(&way.path) {
             return Err(Why::new(
                 "sos-4D.1",
                 "{} may go {}; twice as far only if it never leaves the road.",
@@ -155,7 +155,7 @@ impl Rules {
         let wired = self.ground.has_wire && wire_bars(mobility);
         if !held.is_empty() || wired {
             let mut before = around.mover.stand.at;
-            for stride in strides(&self.ground.table, &way.path).skip(1) {
+            for stride in self.ground.strides(&way.path).skip(1) {
                 let at = stride.first.at;
                 for piece in self.ground.near(at).iter().copied() {
                     let is_in = |p| board::table::in_piece(p, self.ground.piece(piece));
@@ -187,8 +187,11 @@ impl Rules {
         }
         self.check_in_structure(battle, id, way.path.end())?;
         if mobility == Mobility::Boat {
-            let strides = strides(&self.ground.table, &way.path);
-            let steps: Vec<Point> = strides.map(|stride| stride.first.at).collect();
+            let steps: Vec<Point> = self
+                .ground
+                .strides(&way.path)
+                .map(|stride| stride.first.at)
+                .collect();
             self.check_afloat(battle, id, &steps)?;
         }
         Ok(())
@@ -235,15 +238,6 @@ impl Rules {
             return Err(Why::new("sos-4F.3", "{} cannot leave the river.").unit(id));
         }
         Ok(())
-    }
-
-    /// Does every step lie on a road or a bridge (sos-4D.1)?
-    pub fn keeps_to_road(&self, path: &Path) -> bool {
-        strides(&self.ground.table, path).all(|stride| {
-            self.ground
-                .at(stride.first.at)
-                .any(|piece| matches!(self.ground.kind(piece), Terrain::Road | Terrain::Bridge))
-        })
     }
 
     /// The board's reason in the words of this game.
@@ -350,7 +344,7 @@ impl Rules {
     pub fn foresee(&self, battle: &Battle, id: UnitId, way: &Way) -> (Point, bool) {
         let mobility = self.mobility(battle, id);
         let mut before = self.tests_at(battle, mobility, battle.unit(id).at);
-        for stride in strides(&self.ground.table, &way.path).skip(1) {
+        for stride in self.ground.strides(&way.path).skip(1) {
             let at = stride.first.at;
             let tests = self.tests_at(battle, mobility, at);
             if tests.iter().any(|group| !before.contains(group)) {

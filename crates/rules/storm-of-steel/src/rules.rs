@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use board::table::{
-    AreaScreen, EndsIn, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape, SightPolicy,
-    Stand, StandId, Stands, Table, Viewer, snap_into,
+    AreaScreen, EndsIn, Facing, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape,
+    SightPolicy, Stand, StandId, Stands, Table, Turntable, Viewer, snap_into,
 };
 use umpire::{Dice, Report, ScenarioInfo, Seat, SeatInfo, shelf};
 
-use crate::battle::{Battle, Unit, UnitId, other, print_of};
+use crate::battle::{Battle, Unit, UnitId, other};
 use crate::content::model::{Content, Force, Scenario, Skill, UnitType};
 use crate::ground::{Ground, Terrain};
 use crate::options::Settings;
@@ -37,6 +37,9 @@ pub struct Rules {
     pub ground: Ground,
     /// Cover worth going to: pieces and their middles.
     pub(crate) covers: Vec<(u16, Point)>,
+    /// The bases of all unit types, and which type has which.
+    turntables: Vec<Turntable>,
+    turntable_of: Vec<usize>,
     /// Places along the roads.
     pub(crate) road_points: Vec<Point>,
     pub(crate) info: ScenarioInfo,
@@ -48,7 +51,19 @@ impl Rules {
         let (kinds, pieces): (Vec<Terrain>, Vec<_>) = scenario.terrain.iter().cloned().unzip();
         let table = Table::new(scenario.frame, pieces).map_err(|fault| fault.to_string())?;
         let ground = Ground::new(table, kinds);
+        let mut turntables: Vec<Turntable> = Vec::new();
+        let turntable_of = content.units.iter().map(|kind| {
+            let known = turntables
+                .iter()
+                .position(|turntable| turntable.base() == kind.base);
+            known.unwrap_or_else(|| {
+                turntables.push(Turntable::new(kind.base));
+                turntables.len() - 1
+            })
+        });
         Ok(Rules {
+            turntable_of: turntable_of.collect(),
+            turntables,
             info: scenario_info(&scenario, &content),
             covers: covers(&ground),
             road_points: road_points(&ground),
@@ -96,8 +111,18 @@ impl Rules {
     /// Where a unit stands.
     #[inline]
     pub fn print(&self, battle: &Battle, unit: UnitId) -> Footprint {
-        let unit = battle.unit(unit);
-        print_of(unit, self.kind(unit))
+        self.print_of(battle.unit(unit))
+    }
+
+    #[inline]
+    pub fn print_of(&self, unit: &Unit) -> Footprint {
+        self.print_at(unit, unit.at, unit.facing)
+    }
+
+    /// Where it would stand there.
+    #[inline]
+    pub fn print_at(&self, unit: &Unit, at: Point, facing: Facing) -> Footprint {
+        self.turntables[self.turntable_of[usize::from(unit.kind)]].footprint(at, facing)
     }
 
     /// A unit as an end of a sight line (tm-10.1).

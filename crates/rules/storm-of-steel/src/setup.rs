@@ -6,6 +6,7 @@ use umpire::{Dice, Event, Report, Seat};
 use crate::battle::{Battle, Frame, Morale, Phase, Place, Side, Unit, UnitId, other};
 use crate::events::EventCard;
 use crate::ground::Underfoot;
+use crate::movement::Around;
 use crate::movement::SPOTTING;
 use crate::order::Spot;
 use crate::rules::{Desk, Rules};
@@ -114,15 +115,27 @@ impl Rules {
     /// May this unit be set up there (sos-4J)?
     pub fn check_place(&self, battle: &Battle, seat: Seat, unit: UnitId, at: Spot, facing: i32) -> Allowed {
         self.check_to_place(battle, seat, unit)?;
+        self.check_place_among(battle, &self.around(battle, unit), seat, unit, at, facing)
+    }
+
+    /// The same for a unit that waits, with everybody around it known.
+    pub fn check_place_among(
+        &self,
+        battle: &Battle,
+        around: &Around,
+        seat: Seat,
+        unit: UnitId,
+        at: Spot,
+        facing: i32,
+    ) -> Allowed {
         let (at, facing) = self.spot(at, Some(facing))?;
         let (low, high) = self.force(seat).zone;
-        let print = board::table::footprint(self.kind_of(battle, unit).base, at, facing.unwrap_or_default());
+        let print = self.print_at(battle.unit(unit), at, facing.unwrap_or_default());
         let inside =
             |p: Point| low.x() <= p.x() && p.x() <= high.x() && low.y() <= p.y() && p.y() <= high.y();
         if !inside(at) {
             return Err(Why::new("sos-4J", "{} sets up in its own zone.").unit(unit));
         }
-        let around = self.around(battle, unit);
         check_rest(self.field(&around.stands), &around.mover, &print)
             .map_err(|fault| self.move_fault(fault, unit))?;
         self.check_in_structure(battle, unit, at)?;

@@ -1,12 +1,56 @@
 //! Sections 6B and 6D: who sees whom, and who has been spotted. The geometry is the board's (tm-10, tm-14).
 
-use board::table::{Point, Sight, Viewer, clear, sees};
+use board::table::{Point, Post, Sight, Viewer, clear, posts_see, sees};
 use umpire::Seat;
 
 use crate::battle::{Battle, Morale, UnitId};
 use crate::rules::{Rules, SIGHT};
 
+/// Who sees whom while nobody moves: each end is worked out once, and so is each pair.
+#[derive(Debug)]
+pub struct Sights<'a> {
+    rules: &'a Rules,
+    battle: &'a Battle,
+    posts: Vec<Option<Post>>,
+    pairs: Vec<Option<bool>>,
+}
+
+impl<'a> Sights<'a> {
+    pub fn new(rules: &'a Rules, battle: &'a Battle) -> Sights<'a> {
+        let count = battle.units.len();
+        Sights {
+            rules,
+            battle,
+            posts: vec![None; count],
+            pairs: vec![None; count * count],
+        }
+    }
+
+    /// As [`Rules::sees`].
+    pub fn sees(&mut self, one: UnitId, two: UnitId) -> bool {
+        let pair = one.index().min(two.index()) * self.posts.len() + one.index().max(two.index());
+        if let Some(known) = self.pairs[pair] {
+            return known;
+        }
+        for unit in [one, two] {
+            let (rules, battle) = (self.rules, self.battle);
+            self.posts[unit.index()].get_or_insert_with(|| rules.post(&rules.viewer(battle, unit)));
+        }
+        let sees = match (&self.posts[one.index()], &self.posts[two.index()]) {
+            (Some(one), Some(two)) => posts_see(&self.rules.ground.table, &SIGHT, one, two),
+            (None, _) | (_, None) => false,
+        };
+        self.pairs[pair] = Some(sees);
+        sees
+    }
+}
+
 impl Rules {
+    /// Where an end of a sight line is.
+    pub fn post(&self, viewer: &Viewer) -> Post {
+        Post::new(&self.ground.table, &SIGHT, viewer)
+    }
+
     /// Do two units see each other (sos-6B.2 to sos-6B.8)?
     pub fn sees(&self, battle: &Battle, one: UnitId, two: UnitId) -> bool {
         sees(
@@ -17,14 +61,12 @@ impl Rules {
         )
     }
 
-    /// Does a unit see a point (sos-7D.1)?
-    pub fn sees_point(&self, battle: &Battle, unit: UnitId, at: Point) -> bool {
-        sees(
-            &self.ground.table,
-            &SIGHT,
-            &self.viewer(battle, unit),
-            &Viewer::point(at),
-        )
+    /// Does one of these see a point (sos-7D.1)?
+    pub fn point_is_seen(&self, observers: &[Post], at: Point) -> bool {
+        let point = self.post(&Viewer::point(at));
+        observers
+            .iter()
+            .any(|observer| posts_see(&self.ground.table, &SIGHT, observer, &point))
     }
 
     /// The sight line with everything it meets, for a player's eyes.

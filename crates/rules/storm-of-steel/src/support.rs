@@ -1,6 +1,6 @@
 //! Section 7, Off-board artillery and air strikes.
 
-use board::table::{Point, may_shift, nearest, nearest_point, under_circle};
+use board::table::{Point, Post, may_shift, nearest, nearest_point, under_circle};
 use umpire::{Event, Ledgered, Seat, Tally};
 
 use crate::battle::{Battle, Frame, UnitId};
@@ -28,6 +28,18 @@ const CARDS: [&str; 3] = ["bombardment", "air-strike", "no-support"];
 impl Rules {
     /// May the bombardment go down there (sos-7D.1 to sos-7D.5)?
     pub fn check_bombardment(&self, battle: &Battle, seat: Seat, at: Spot) -> Allowed {
+        self.check_observed(battle, seat, at, &self.observer_posts(battle, seat))
+    }
+
+    /// Those who observe, as ends of sight lines.
+    pub fn observer_posts(&self, battle: &Battle, seat: Seat) -> Vec<Post> {
+        self.observers(battle, seat)
+            .map(|observer| self.post(&self.viewer(battle, observer)))
+            .collect()
+    }
+
+    /// The same for those who observe.
+    pub fn check_observed(&self, battle: &Battle, seat: Seat, at: Spot, observers: &[Post]) -> Allowed {
         let (at, _) = self.spot(at, None)?;
         let side = battle.side(seat);
         // To strike the old place again needs no sight (sos-7D.2).
@@ -43,10 +55,7 @@ impl Rules {
                 "Rigid artillery moves its impact point by up to 15 cm.",
             ));
         }
-        if !self
-            .observers(battle, seat)
-            .any(|observer| self.sees_point(battle, observer, at))
-        {
+        if !self.point_is_seen(observers, at) {
             return Err(Why::new("sos-7D.1", "None of your units sees that place."));
         }
         Ok(())

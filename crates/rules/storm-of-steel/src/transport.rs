@@ -1,10 +1,11 @@
 //! Section 10, Transport: loading, riding, unloading.
 
-use board::table::{Facing, Point, check_rest, contact, footprint};
+use board::table::{Facing, Point, check_rest, contact};
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, Morale, Place, UnitId};
 use crate::content::model::{Family, UnitType};
+use crate::movement::Around;
 use crate::order::Spot;
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
@@ -91,14 +92,26 @@ impl Rules {
     /// May this passenger get off there (sos-10B.2, sos-10B.4, sos-10B.6)?
     pub fn check_dismount(&self, battle: &Battle, seat: Seat, id: UnitId, at: Spot, facing: i32) -> Allowed {
         let carrier = self.check_may_dismount(battle, seat, id)?;
+        self.check_beside(battle, &self.around(battle, id), carrier, id, at, facing)
+    }
+
+    /// The place alone, with everybody around known.
+    pub fn check_beside(
+        &self,
+        battle: &Battle,
+        around: &Around,
+        carrier: UnitId,
+        id: UnitId,
+        at: Spot,
+        facing: i32,
+    ) -> Allowed {
         let (at, facing) = self.spot(at, Some(facing))?;
-        let print = footprint(self.kind_of(battle, id).base, at, facing.unwrap_or_default());
+        let print = self.print_at(battle.unit(id), at, facing.unwrap_or_default());
         if !contact(&print, &self.print(battle, carrier)) {
             return Err(Why::new("sos-10B.4", "{} gets off beside {}.")
                 .unit(id)
                 .unit(carrier));
         }
-        let around = self.around(battle, id);
         check_rest(self.field(&around.stands), &around.mover, &print)
             .map_err(|fault| self.move_fault(fault, id))?;
         self.check_in_structure(battle, id, at)

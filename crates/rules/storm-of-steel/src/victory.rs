@@ -3,7 +3,7 @@
 use board::table::within;
 use umpire::{Event, Outcome, Seat};
 
-use crate::battle::{Battle, End, Morale, Unit, other, print_of};
+use crate::battle::{Battle, End, Morale, Unit, other};
 use crate::content::model::{Counted, Earns, Family};
 use crate::rules::{Desk, Rules};
 
@@ -32,7 +32,7 @@ impl Rules {
                     && !self.kind(unit).family.is_soft_vehicle()
                     && (unit.at.x() - at.x()).abs() <= HOLDING + 600
                     && (unit.at.y() - at.y()).abs() <= HOLDING + 600
-                    && within(&at, &print_of(unit, self.kind(unit)), HOLDING)
+                    && within(&at, &self.print_of(unit), HOLDING)
             })
         };
         match (near(Seat(0)), near(Seat(1))) {
@@ -71,9 +71,7 @@ impl Rules {
             Earns::Inside { what, from, to } => own(what, &|unit| {
                 (from.x()..=to.x()).contains(&unit.at.x()) && (from.y()..=to.y()).contains(&unit.at.y())
             }),
-            Earns::Near { what, at, reach } => {
-                own(what, &|unit| within(&at, &print_of(unit, self.kind(unit)), reach))
-            }
+            Earns::Near { what, at, reach } => own(what, &|unit| within(&at, &self.print_of(unit), reach)),
             Earns::EnemyDemoralised => i32::from(battle.side(other(seat)).demoralised),
             Earns::Always => 1,
         }

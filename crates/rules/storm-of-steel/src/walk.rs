@@ -2,7 +2,7 @@
 //! spotted (tm-9.9).
 
 use board::table::{
-    Allowance, Base, Facing, Footprint, Move as Way, Point, Step, Stride, footprint, gap2, stop, strides,
+    Allowance, Base, Facing, Footprint, Move as Way, Point, Step, Stride, footprint, gap2, stop,
 };
 use umpire::{Event, Seat};
 
@@ -116,7 +116,8 @@ impl Desk<'_> {
         // On a road only half of the way counts against what is left (sos-4D.1); that matters to those who go on to
         // unload (sos-10B.5).
         let by_road = i64::from(left) < way.cost.units
-            || (self.rules.kind_of(self.battle, id).is_carrier() && self.rules.keeps_to_road(&way.path));
+            || (self.rules.kind_of(self.battle, id).is_carrier()
+                && self.rules.ground.keeps_to_road(&way.path));
         let used = if by_road { (spent + 1) / 2 } else { spent };
         self.put(id, at, facing);
         let unit = self.battle.unit_mut(id);
@@ -189,7 +190,7 @@ impl Desk<'_> {
         let mut lurkers = self.lurkers(id);
         let mut before = self.battle.unit(id).at;
         let mut tests = rules.tests_at(self.battle, mobility, before);
-        for stride in strides(&rules.ground.table, &way.path).skip(1) {
+        for stride in rules.ground.strides(&way.path).skip(1) {
             let step = stride.first;
             if !rules.ground.near(step.at).is_empty() || !tests.is_empty() {
                 let now = rules.tests_at(self.battle, mobility, step.at);

@@ -247,15 +247,16 @@ impl Rules {
         if battle.unit(unit).owner == battle.unit(other).owner {
             return None;
         }
-        let gap = board::table::gap2(&viewer.base, &self.print(battle, other));
+        let theirs = self.print(battle, other);
         let fits = |weapon: &crate::content::model::Weapon| {
-            self.die_against(battle, weapon, other).is_some() && gap.is_within(weapon.range)
+            self.die_against(battle, weapon, other).is_some()
+                && board::table::within(&viewer.base, &theirs, weapon.range)
         };
         self.kind_of(battle, unit)
             .weapons
             .iter()
             .any(fits)
-            .then(|| Band::of(gap).word())
+            .then(|| Band::between(&viewer.base, &theirs).word())
     }
 
     /// Ranges, arcs and the reach of the next move.

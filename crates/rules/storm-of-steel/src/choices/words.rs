@@ -183,12 +183,15 @@ impl Rules {
                     target: *target,
                 };
                 preview.attacks.push(self.forecast_fire(battle, shot));
-                let gap = board::table::gap2(&self.print(battle, *unit), &self.print(battle, *target));
+                let (own, theirs) = (self.print(battle, *unit), self.print(battle, *target));
                 preview.overlays.push(Overlay {
                     look: "sight",
                     shape: Shape::Line(vec![at(battle.unit(*unit).at), at(battle.unit(*target).at)]),
-                    label: Band::of(gap).word().to_owned(),
-                    title: format!("{} away", crate::why::centimetres(gap.floor_units())),
+                    label: Band::between(&own, &theirs).word().to_owned(),
+                    title: format!(
+                        "{} away",
+                        crate::why::centimetres(board::table::gap2(&own, &theirs).floor_units())
+                    ),
                     seat: None,
                     rule: Some(RuleId("sos-6F.1")),
                 });
@@ -283,18 +286,16 @@ impl Rules {
             if self.is_unknown(battle, enemy, seat) || self.lies_low(battle, enemy) {
                 continue;
             }
-            let gap = board::table::gap2(&print, &self.print(battle, enemy));
-            let clear = board::table::sees(
-                &self.ground.table,
-                &crate::rules::SIGHT,
-                &viewer,
-                &self.viewer(battle, enemy),
-            );
-            if gap.is_within(range) && clear {
+            let theirs = self.print(battle, enemy);
+            let clear = || {
+                let (table, policy) = (&self.ground.table, &crate::rules::SIGHT);
+                board::table::sees(table, policy, &viewer, &self.viewer(battle, enemy))
+            };
+            if board::table::within(&print, &theirs, range) && clear() {
                 preview.overlays.push(Overlay {
                     look: "sight",
                     shape: Shape::Line(vec![at(end), at(stand.at)]),
-                    label: Band::of(gap).word().to_owned(),
+                    label: Band::between(&print, &theirs).word().to_owned(),
                     title: format!("Sees {}", self.name(battle, enemy)),
                     seat: None,
                     rule: Some(RuleId("sos-6B.1")),

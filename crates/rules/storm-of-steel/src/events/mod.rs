@@ -5,11 +5,12 @@ mod cards;
 use board::table::{TableEdge, check_rest, contact, footprint, gap2, within};
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, End, Frame, Morale, Place, Shot, UnitId, other, print_of};
+use crate::battle::{Battle, End, Frame, Morale, Place, Shot, UnitId, other};
 use crate::content::model::{Family, Special, Weather};
 use crate::ground::Terrain;
 use crate::order::Spot;
 use crate::rules::{Desk, Rules};
+use crate::sight::Sights;
 use crate::why::{Allowed, Why};
 
 pub use cards::EventCard;
@@ -47,7 +48,7 @@ impl Rules {
             .map_err(|fault| self.move_fault(fault, id))?;
         if battle
             .enemies(seat)
-            .any(|(_, enemy)| contact(&print, &print_of(enemy, self.kind(enemy))))
+            .any(|(_, enemy)| contact(&print, &self.print_of(enemy)))
         {
             return Err(Why::new("sos-11C.12", "{} cannot come back next to an enemy.").unit(id));
         }
@@ -311,6 +312,7 @@ impl Desk<'_> {
         };
         let print = self.rules.print(self.battle, target);
         let mut shots = Vec::new();
+        let mut sights = Sights::new(self.rules, self.battle);
         for unit in own.iter().copied().filter(|unit| *unit != target) {
             for weapon in 0..self.rules.kind_of(self.battle, unit).weapons.len() as u8 {
                 let shot = Shot { unit, weapon, target };
@@ -319,7 +321,7 @@ impl Desk<'_> {
                     .check_able_to_fire(self.battle, seat, unit, weapon)
                     .is_ok()
                     && self.rules.check_reach(self.battle, shot).is_ok()
-                    && self.rules.check_line(self.battle, shot).is_ok();
+                    && self.rules.check_line(self.battle, shot, &mut sights).is_ok();
                 if able {
                     shots.push((gap2(&print, &self.rules.print(self.battle, unit)), shot));
                 }

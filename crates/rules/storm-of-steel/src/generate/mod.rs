@@ -103,10 +103,11 @@ impl Rules {
             }
             Frame::Occupy { .. } => out.extend([Order::Occupy, Order::Done]),
             Frame::Bombard { seat, .. } => {
+                let observers = self.observer_posts(battle, *seat);
                 self.list_strikes(
                     battle,
                     *seat,
-                    |at| self.check_bombardment(battle, *seat, at).is_ok(),
+                    |at| self.check_observed(battle, *seat, at, &observers).is_ok(),
                     out,
                 );
                 out.push(Order::Done);
@@ -156,18 +157,16 @@ impl Rules {
 
     /// Each unit by itself, and each knot of neighbours as a whole.
     fn list_commands(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
-        let mut known: Vec<UnitId> = Vec::new();
-        for (id, _) in battle.own(seat) {
-            if self.check_able_to_move(battle, seat, id).is_err() {
-                continue;
-            }
+        let knots = self.knots(battle, seat);
+        let mut able: Vec<(UnitId, &[UnitId])> = Vec::new();
+        for knot in &knots {
+            able.extend(knot.iter().map(|id| (*id, &knot[..])));
+        }
+        able.sort();
+        for (id, knot) in able {
             out.push(Order::Command { units: vec![id] });
-            if !known.contains(&id) {
-                let units = self.neighbours(battle, seat, id);
-                known.extend(&units);
-                if 1 < units.len() {
-                    out.push(Order::Command { units });
-                }
+            if 1 < knot.len() && knot[0] == id {
+                out.push(Order::Command { units: knot.to_vec() });
             }
         }
     }
@@ -195,9 +194,11 @@ impl Rules {
                 if self.check_may_dismount(battle, seat, unit).is_err() {
                     continue;
                 }
+                let around = self.around(battle, unit);
                 for (at, facing) in self.places_beside(battle, carrier, unit) {
                     let (at, facing) = (spot(at), facing.degrees());
-                    if self.check_dismount(battle, seat, unit, at, facing).is_ok() {
+                    let allowed = self.check_beside(battle, &around, carrier, unit, at, facing);
+                    if allowed.is_ok() {
                         out.push(Order::Dismount { unit, at, facing });
                     }
                 }

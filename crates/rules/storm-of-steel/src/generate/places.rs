@@ -1,6 +1,6 @@
 //! Places worth naming: where to strike, where to come back, where to set up.
 
-use board::table::{Point, check_rest, footprint};
+use board::table::Point;
 use umpire::Seat;
 
 use super::{along, spot, square, squared};
@@ -116,17 +116,10 @@ impl Rules {
         for fine in [1, 2, 4, 8] {
             let mut found = 0;
             for at in self.zone_places(seat, fine, unit.0) {
-                let print = footprint(self.kind(stand).base, at, stand.facing);
-                if check_rest(self.field(&around.stands), &around.mover, &print).is_err() {
-                    continue;
-                }
-                let order = Order::Place {
-                    unit,
-                    at: spot(at),
-                    facing: stand.facing.degrees(),
-                };
-                if self.allows(battle, seat, &order).is_ok() {
-                    out.push(order);
+                let (at, facing) = (spot(at), stand.facing.degrees());
+                let allowed = self.check_place_among(battle, &around, seat, unit, at, facing);
+                if allowed.is_ok() {
+                    out.push(Order::Place { unit, at, facing });
                     found += 1;
                 }
                 if wanted <= found {
