@@ -254,3 +254,71 @@ fn reach_of_nothing_and_of_everything() {
         "one cell is larger than the table"
     );
 }
+
+/// A way to one place is found where the whole reach has one, and is not much longer.
+#[test]
+fn tm_9_6_a_way_around_is_as_good_as_the_way_out_of_the_whole_reach() {
+    let (mut ways, mut none, mut bent, mut unsure) = (0, 0, 0, 0);
+    for seed in 0..60 {
+        let mut random = Random(9600 + seed);
+        let frame = Frame::new(4000, 4000).unwrap();
+        let mut pieces = random.pieces(14, 4000, 100);
+        pieces.extend((50..56).map(|id| {
+            let lake = Shape::Area(random.polygon(4000, 150));
+            barred(piece(id, "lake", Layer::Water, lake))
+        }));
+        let table = Table::new(frame, pieces).unwrap();
+        let stands = random.stands(25, frame);
+        let field = field(&table, &stands);
+        for stand in stands.stands().iter().take(4) {
+            let mut mover = mover(*stand, random.upto(500, 2500));
+            if seed % 3 == 0 {
+                mover.allowance = Allowance::Twelfths(i64::from(random.upto(6000, 30_000)));
+            }
+            let cell = random.upto(60, 120);
+            let whole = reach(field, &mover, cell);
+            for _ in 0..6 {
+                let near = |random: &mut Random, v: i32| (v + random.upto(-1800, 1800)).clamp(0, 4000);
+                let to = p(near(&mut random, stand.at.x()), near(&mut random, stand.at.y()));
+                let facing = (random.upto(0, 1) == 0).then(|| deg(random.upto(0, 359)));
+                let cost = |path: &Path| {
+                    let legal = check_move(field, &mover, path, facing).expect("a way around is legal");
+                    match mover.allowance {
+                        Allowance::Units(_) => legal.cost.units,
+                        Allowance::Twelfths(_) => legal.cost.twelfths / 12,
+                    }
+                };
+                let slow = whole.route(field, &mover, to, facing);
+                let fast = way_around(field, &mover, cell, to, facing);
+                match (&fast, &slow) {
+                    (Some(fast), Some(slow)) => {
+                        let (fast, slow) = (cost(fast), cost(slow));
+                        assert!(
+                            fast <= slow + i64::from(2 * cell),
+                            "seed {seed}: {fast} for {slow}"
+                        );
+                        ways += 1;
+                    }
+                    (None, None) => none += 1,
+                    // With the last of its movement one search may find what the other does not.
+                    (Some(way), None) | (None, Some(way)) => {
+                        let all = match mover.allowance {
+                            Allowance::Units(units) => i64::from(units),
+                            Allowance::Twelfths(twelfths) => twelfths / 12,
+                        };
+                        assert!(
+                            all < cost(way) + i64::from(2 * cell),
+                            "seed {seed}: {fast:?} but {slow:?}"
+                        );
+                        unsure += 1;
+                    }
+                }
+                bent += i32::from(fast.is_some_and(|path| 2 < path.points().len()));
+            }
+        }
+    }
+    assert!(
+        200 < ways && 200 < none && 50 < bent && unsure < 20,
+        "{ways} ways, {bent} of them bent, {none} without, {unsure} at the limit"
+    );
+}

@@ -87,7 +87,7 @@ pub use preview::{Preview, preview, stop};
 pub use reach::{Reach, ReachCell};
 pub use rest::check_rest;
 pub use runs::{Leaving, Ratio, Run, interior, leaving};
-pub use search::reach;
+pub use search::{reach, way_around};
 pub use segment::Segment;
 pub use sight::{Blocked, Lining, Post, Sight, Viewer, Why, clear, posts_see, sees, visible_points};
 pub use stand::{Stand, StandId, StandTwice, Stands};

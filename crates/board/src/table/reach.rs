@@ -163,7 +163,13 @@ impl Reach {
         self.start.plus(i * cell, j * cell)
     }
 
-    fn number(&self, p: Point) -> Option<u32> {
+    /// Are two cells the same, or side by side or corner to corner?
+    pub(super) fn are_neighbours(&self, n: u32, m: u32) -> bool {
+        let ((i, j), (k, l)) = (self.offset(n), self.offset(m));
+        (i - k).abs() <= 1 && (j - l).abs() <= 1
+    }
+
+    pub(super) fn number(&self, p: Point) -> Option<u32> {
         let (d, cell, half) = (p - self.start, i64::from(self.cell), i64::from(self.side / 2));
         let nearest = |v: i64| (v + cell / 2).div_euclid(cell) + half;
         let (i, j) = (nearest(d.x), nearest(d.y));

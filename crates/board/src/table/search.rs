@@ -12,11 +12,11 @@ use super::base::footprint;
 use super::leg::Wayside;
 use super::moves::{Allowance, Field, Mover};
 use super::number::Length;
-use super::point::len;
+use super::point::{Point, len};
 use super::reach::{Node, Reach, State};
 use super::rest::check_rest;
 use super::segment::Segment;
-use super::walk::MOST_WAYPOINTS;
+use super::walk::{MOST_WAYPOINTS, Path};
 
 /// Most cells from the start to one side; coarser cells are used rather than more.
 const FARTHEST_CELL: i64 = 64;
@@ -24,38 +24,27 @@ const FARTHEST_CELL: i64 = 64;
 /// Where this stand can go within its allowance, around bases and barred terrain, in cells about `cell`
 /// units wide (tm-9.1, tm-9.6, tm-9.7, tm-9.10).
 pub fn reach(field: Field<'_>, mover: &Mover, cell: Length) -> Reach {
-    let farthest = farthest(field, mover);
-    let least = (farthest / FARTHEST_CELL + 1).max(2);
-    let cell = i64::from(cell).clamp(least, 30_000);
-    let cell = cell + cell % 2;
-    let radius = (farthest / cell).min(FARTHEST_CELL) as i32;
-    let side = 2 * radius + 1;
-    let none = Node {
-        cost: None,
-        parent: 0,
-        depth: 0,
-        state: State::Hoped,
-        rests: None,
-    };
-    let mut search = Search {
-        field,
-        mover,
-        allowance: match mover.allowance {
-            Allowance::Units(units) => i64::from(units),
-            Allowance::Twelfths(twelfths) => twelfths,
-        },
-        least: least_rate(field, mover),
-        reach: Reach {
-            start: mover.stand.at,
-            cell: cell as Length,
-            side,
-            frame: field.table.frame(),
-            nodes: vec![none; (side * side) as usize],
-        },
-        heap: BinaryHeap::new(),
-    };
-    search.run();
+    let mut search = Search::new(field, mover, cell);
+    search.run(None);
+    search.find_rests();
     search.reach
+}
+
+/// A legal way to exactly this point with this facing, around whatever is in between: as [`Reach::route`], but looked for
+/// in the direction of the point only, and no longer than until one is found.
+pub fn way_around(
+    field: Field<'_>,
+    mover: &Mover,
+    cell: Length,
+    to: Point,
+    facing: Option<Facing>,
+) -> Option<Path> {
+    let mut search = Search::new(field, mover, cell);
+    let at_least = i64::from(len(mover.stand.at, to)) * search.least;
+    if search.allowance < at_least {
+        return None;
+    }
+    search.run(Some((to, facing)))
 }
 
 /// The least that one step can cost, in the measure of the allowance.
@@ -90,14 +79,53 @@ struct Search<'a> {
     /// The least a step can cost.
     least: i64,
     reach: Reach,
-    heap: BinaryHeap<Reverse<(i64, u32)>>,
+    /// Where it is to lead, if only one place is wanted.
+    goal: Option<Point>,
+    /// Cells still to be looked at: cost with what the rest of the way costs at the least, cost, number.
+    heap: BinaryHeap<Reverse<(i64, i64, u32)>>,
 }
 
-impl Search<'_> {
-    fn run(&mut self) {
+impl<'a> Search<'a> {
+    fn new(field: Field<'a>, mover: &'a Mover, cell: Length) -> Search<'a> {
+        let farthest = farthest(field, mover);
+        let least = (farthest / FARTHEST_CELL + 1).max(2);
+        let cell = i64::from(cell).clamp(least, 30_000);
+        let cell = cell + cell % 2;
+        let radius = (farthest / cell).min(FARTHEST_CELL) as i32;
+        let side = 2 * radius + 1;
+        let none = Node {
+            cost: None,
+            parent: 0,
+            depth: 0,
+            state: State::Hoped,
+            rests: None,
+        };
+        Search {
+            field,
+            mover,
+            allowance: match mover.allowance {
+                Allowance::Units(units) => i64::from(units),
+                Allowance::Twelfths(twelfths) => twelfths,
+            },
+            least: least_rate(field, mover),
+            reach: Reach {
+                start: mover.stand.at,
+                cell: cell as Length,
+                side,
+                frame: field.table.frame(),
+                nodes: vec![none; (side * side) as usize],
+            },
+            goal: None,
+            heap: BinaryHeap::new(),
+        }
+    }
+
+    /// Closes every cell in reach; or, with a goal, those on the way to it, until there is a route.
+    fn run(&mut self, goal: Option<(Point, Option<Facing>)>) -> Option<Path> {
+        self.goal = goal.map(|(to, _)| to);
         let middle = (self.reach.nodes.len() / 2) as u32;
         if !self.reach.frame.contains(self.reach.start) || self.allowance < 0 {
-            return;
+            return None;
         }
         self.reach.nodes[middle as usize] = Node {
             cost: Some(0),
@@ -106,29 +134,62 @@ impl Search<'_> {
             state: State::Sure,
             rests: None,
         };
-        self.heap.push(Reverse((0, middle)));
-        while let Some(Reverse((cost, n))) = self.heap.pop() {
+        self.heap.push(Reverse((0, 0, middle)));
+        // What the whole way costs over the best cell beside the goal, and a cell more: then all cells around it that
+        // are as good are closed, too.
+        let mut enough: Option<i64> = None;
+        let beside = self.goal.and_then(|to| self.reach.number(to));
+        let slack = 2 * i64::from(self.reach.cell) * self.least;
+        while let Some(Reverse((whole, cost, n))) = self.heap.pop() {
             let node = self.reach.nodes[n as usize];
             if node.cost != Some(cost) || node.state == State::Closed {
                 continue;
+            }
+            if let Some((to, facing)) = goal
+                && enough.is_some_and(|enough| enough < whole)
+            {
+                let found = self.reach.route(self.field, self.mover, to, facing);
+                if found.is_some() {
+                    return found;
+                }
+                // None over these cells: all others are looked at before it is asked again.
+                enough = Some(i64::MAX);
             }
             if node.state == State::Hoped && !self.confirm(n, cost) {
                 continue;
             }
             self.reach.nodes[n as usize].state = State::Closed;
+            if enough.is_none() && beside.is_some_and(|beside| self.reach.are_neighbours(n, beside)) {
+                enough = Some(whole + slack);
+            }
             self.reach
                 .neighbours(n)
                 .into_iter()
                 .flatten()
                 .for_each(|to| self.offer(n, to));
         }
-        for n in 0..self.reach.nodes.len() {
-            if self.reach.nodes[n].state == State::Closed {
-                self.reach.nodes[n].rests = self.rest(n as u32);
-            } else {
-                self.reach.nodes[n].cost = None;
+        for node in &mut self.reach.nodes {
+            if node.state != State::Closed {
+                node.cost = None;
             }
         }
+        let (to, facing) = goal?;
+        self.reach.route(self.field, self.mover, to, facing)
+    }
+
+    /// In every cell that was reached: a facing with which the stand may rest there.
+    fn find_rests(&mut self) {
+        for n in 0..self.reach.nodes.len() {
+            if self.reach.nodes[n].cost.is_some() {
+                self.reach.nodes[n].rests = self.rest(n as u32);
+            }
+        }
+    }
+
+    /// What the way from a cell to the goal costs at the least.
+    fn ahead(&self, n: u32) -> i64 {
+        self.goal
+            .map_or(0, |goal| (goal - self.reach.at(n)).square().isqrt() * self.least)
     }
 
     /// The cost of going straight from one node to another on top of `before`, if that is legal and paid for.
@@ -159,7 +220,9 @@ impl Search<'_> {
         let Some(hope) = hope.filter(|&hope| known.cost.is_none_or(|cost| hope < cost)) else {
             return;
         };
-        if usize::from(depth) > MOST_WAYPOINTS {
+        // A cell from which the goal cannot be reached any more is of no use.
+        let slack = 2 * i64::from(self.reach.cell) * self.least;
+        if usize::from(depth) > MOST_WAYPOINTS || self.allowance + slack < hope + self.ahead(to) {
             return;
         }
         if known.state == State::Closed || known.state == State::Sure {
@@ -215,7 +278,7 @@ impl Search<'_> {
             state,
             rests: None,
         };
-        self.heap.push(Reverse((cost, n)));
+        self.heap.push(Reverse((cost + self.ahead(n), cost, n)));
     }
 
     /// The first facing that will do: along the last leg, as now, then every 15 degrees.

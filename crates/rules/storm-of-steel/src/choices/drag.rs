@@ -1,6 +1,6 @@
 //! Drags: where the dragged stands would end, snapped to what is legal.
 
-use board::table::{Allowance, Facing, Path, Point, preview, reach, snap_into};
+use board::table::{Allowance, Facing, Path, Point, preview, snap_into, way_around};
 use umpire::{Choice, Refusal, Seat, Selection};
 
 use crate::battle::{Battle, Frame, Place, UnitId};
@@ -186,7 +186,7 @@ impl Rules {
         let mut tries: Vec<Path> = Vec::new();
         if picked.via.is_empty() && why.rule != "sos-4B.2" {
             // Something bars the straight way: look for one around it.
-            tries.extend(reach(field, &around.mover, CELL).route(field, &around.mover, goal, turned));
+            tries.extend(way_around(field, &around.mover, CELL, goal, turned));
         }
         let points: Option<Vec<Point>> = whole
             .path
