@@ -6,7 +6,7 @@
 mod places;
 mod ways;
 
-use board::table::{Point, len, rdiv};
+use board::table::{Point, contact, len, rdiv};
 use umpire::Seat;
 
 use crate::battle::{Battle, Frame, UnitId};
@@ -183,10 +183,11 @@ impl Rules {
     fn list_transport(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
         let carriers = battle.own(seat).filter(|(_, unit)| self.kind(unit).is_carrier());
         for (carrier, truck) in carriers {
+            let print = self.print_of(truck);
             for (unit, rider) in battle.own(seat) {
-                let near =
-                    (rider.at.x() - truck.at.x()).abs() <= 700 && (rider.at.y() - truck.at.y()).abs() <= 700;
-                if near && unit != carrier && self.check_mount(battle, seat, unit, carrier).is_ok() {
+                // Contact is asked first: hardly anybody has it.
+                let near = unit != carrier && contact(&self.print_of(rider), &print);
+                if near && self.check_mount(battle, seat, unit, carrier).is_ok() {
                     out.push(Order::Mount { unit, carrier });
                 }
             }
