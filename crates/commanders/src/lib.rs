@@ -22,6 +22,7 @@ mod random;
 mod search;
 mod staff;
 
+pub use ahead::{Luck, carry_through};
 pub use greedy::Greedy;
 pub use levels::{Budget, NAMES, USUAL, hire, is_known};
 pub use random::Random;

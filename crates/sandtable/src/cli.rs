@@ -40,6 +40,8 @@ pub enum Command {
     Play(Play),
     /// Prints a saved match order by order
     Replay(Replay),
+    /// Says what every order and every roll of a finished match did to the chances
+    Review(Review),
     /// Validates content files: every fault with file, line, column and remedy
     Check(Check),
 }
@@ -197,6 +199,15 @@ pub struct Replay {
     /// Check every roll against the seed; fails if the file does not tell its seed
     #[arg(long)]
     pub verify: bool,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Review {
+    /// A saved match that is over
+    pub file: PathBuf,
     /// As JSON
     #[arg(long)]
     pub json: bool,

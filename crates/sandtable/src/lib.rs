@@ -11,6 +11,7 @@ mod paint;
 mod play;
 mod problem;
 mod replay;
+mod review;
 mod scenarios;
 mod serve;
 mod strength;
@@ -81,6 +82,7 @@ fn obey(cli: &Cli, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Pro
         Command::Odds(args) => odds::run(args, terminal),
         Command::Play(args) => play::run(args, shelf, terminal),
         Command::Replay(args) => replay::run(args, shelf, terminal),
+        Command::Review(args) => review::run(args, shelf, terminal),
         Command::Check(args) => check::run(args, shelf, terminal),
     }
 }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use commanders::Staff;
-use study::{Clock, Plan, Row, Study, StudyError};
+use study::{Clock, Plan, Playouts, Row, Study, StudyError};
 use umpire::cases::{self, Verdict};
 use umpire::content::ContentError;
 use umpire::erased::{AnySystem, Erased};
@@ -70,7 +70,7 @@ pub type CaseRunner<S> = fn(&S, &str, &str) -> Verdict;
 /// Registers a typed system, and how to make it with more content.
 pub fn register<S: System + Clone>(system: S, read: Reader<S>) -> Box<Entry<S>> {
     Box::new(Entry {
-        erased: Arc::new(Erased::new(system.clone(), Staff)),
+        erased: Arc::new(Erased::new(system.clone(), Staff).with_critic(Playouts)),
         system,
         read,
         cases: None,
@@ -79,14 +79,14 @@ pub fn register<S: System + Clone>(system: S, read: Reader<S>) -> Box<Entry<S>> 
 
 /// A typed system on the shelf.
 #[derive(Debug)]
-pub struct Entry<S> {
+pub struct Entry<S: System> {
     system: S,
     erased: Arc<Erased<S, Staff>>,
     read: Reader<S>,
     cases: Option<CaseRunner<S>>,
 }
 
-impl<S> Entry<S> {
+impl<S: System> Entry<S> {
     /// The same system with its case runner.
     pub fn with_cases(mut self: Box<Self>, cases: CaseRunner<S>) -> Box<Self> {
         self.cases = Some(cases);

@@ -98,6 +98,12 @@ fn a_match_is_saved_loaded_replayed_and_verified() {
     let (path, name) = (scratch("match.txt"), scratch("match.txt").display().to_string());
     let left = play(&format!("hedgerow --seed 9 --save {name}"), "1\n1\n1\nquit\n").out;
     assert!(left.contains("go on with `sandtable play --load"), "{left}");
+    let early = sandtable(&format!("review {name}"), "");
+    assert!(
+        early.code == 1 && early.err.contains("The match is not over"),
+        "{}",
+        early.err
+    );
     let ran = sandtable(&format!("replay {name} --verify"), "");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
@@ -110,6 +116,16 @@ fn a_match_is_saved_loaded_replayed_and_verified() {
         serde_json::from_str(&sandtable(&format!("replay {name} --json --verify"), "").out).expect("json");
     assert_eq!(json["verified"], true);
     assert!(json["outcome"]["text"].is_string(), "{json}");
+
+    let review = sandtable(&format!("review {name}"), "");
+    assert_eq!(review.code, 0, "{}", review.err);
+    assert!(review.out.contains("win %  decision   dice"), "{}", review.out);
+    let review: serde_json::Value =
+        serde_json::from_str(&sandtable(&format!("review {name} --json"), "").out).expect("json");
+    assert_eq!(
+        review["points"].as_array().map(Vec::len),
+        json["orders"].as_u64().map(|count| count as usize)
+    );
 
     let text = std::fs::read_to_string(&path).expect("the save");
     let damaged = |name: &str, from: &str, to: &str| {

@@ -9,7 +9,7 @@ use umpire::erased::AnySystem;
 
 use crate::clock::{Clock, Entropy, SystemClock, SystemEntropy};
 use crate::limits::{Limits, Meters};
-use crate::live::{Bell, Live};
+use crate::live::{Bell, Live, Reviews};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::store::Store;
@@ -26,6 +26,7 @@ pub struct App {
     pub metrics: Metrics,
     pub live: Live,
     pub bell: Bell,
+    pub reviews: Reviews,
     /// Computer players that may think at once.
     pub thinkers: Semaphore,
     /// Replays and imports that may be folded at once.
@@ -89,6 +90,7 @@ impl App {
             metrics: Metrics::new(),
             live: Live::default(),
             bell,
+            reviews: Reviews::default(),
             thinkers: Semaphore::new(parts.thinkers),
             folders: Semaphore::new(2),
             origins: parts.origins,

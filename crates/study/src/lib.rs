@@ -6,6 +6,7 @@
 
 mod game;
 mod report;
+mod review;
 mod shares;
 mod summary;
 mod text;
@@ -13,6 +14,7 @@ mod thinking;
 
 pub use game::Row;
 pub use report::html;
+pub use review::Playouts;
 pub use shares::{Share, wilson};
 pub use summary::{SeatSummary, Spread, Summary};
 pub use text::{csv, table};

@@ -7,8 +7,10 @@ use serde_json::Value;
 
 use crate::game::{Carried, Game, TellSeed};
 use crate::minds::{Glimpse, Minds};
-use crate::record::{Entry, MatchError, MatchFile};
+use crate::opened::Opened;
+use crate::record::{Act, Entry, MatchError, MatchFile};
 use crate::report::Event;
+use crate::review::{Course, Critic, Examination, Step};
 use crate::scene::{Board, Scene};
 use crate::{
     Anchor, Decision, Eyes, OptionSpec, Options, Refusal, Ruleset, ScenarioInfo, Seat, Seed, Selection,
@@ -43,6 +45,12 @@ pub trait AnySystem: Send + Sync {
         seed: Option<Seed>,
         seen: &mut dyn FnMut(&dyn AnyGame, &Told),
     ) -> Result<Box<dyn AnyGame>, MatchError>;
+    /// Begins the review of a finished match; `None` if nobody here can make one.
+    fn review(
+        &self,
+        file: &MatchFile,
+        seed: Option<Seed>,
+    ) -> Result<Option<Box<dyn Examination>>, MatchError>;
 }
 
 /// What an order brought about, for whoever may know it.
@@ -120,10 +128,17 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// A typed system with its computer players, erased.
-#[derive(Debug)]
-pub struct Erased<S, M> {
+pub struct Erased<S: System, M> {
     system: S,
     minds: Arc<M>,
+    critic: Option<Box<dyn Critic<S::Rules>>>,
+    opened: Opened<S>,
+}
+
+impl<S: System, M> std::fmt::Debug for Erased<S, M> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Erased").field(&self.system.name()).finish()
+    }
 }
 
 impl<S: System, M: Minds<S::Rules>> Erased<S, M> {
@@ -131,12 +146,34 @@ impl<S: System, M: Minds<S::Rules>> Erased<S, M> {
         Erased {
             system,
             minds: Arc::new(minds),
+            critic: None,
+            opened: Opened::default(),
         }
+    }
+
+    /// The same system with somebody who reviews its finished matches.
+    pub fn with_critic(mut self, critic: impl Critic<S::Rules> + 'static) -> Erased<S, M> {
+        self.critic = Some(Box::new(critic));
+        self
+    }
+
+    /// The rules of a saved match, if it is of this system.
+    fn open_for(&self, file: &MatchFile) -> Result<Arc<S::Rules>, MatchError> {
+        if file.header.system != self.system.name() {
+            let message = format!(
+                "This match is of `{}`, not of `{}`.",
+                file.header.system,
+                self.system.name()
+            );
+            return Err(MatchError::new(1, message));
+        }
+        self.open(&file.header.scenario, &file.header.options)
+            .map_err(|message| MatchError::new(1, message))
     }
 
     fn open(&self, scenario: &str, options: &Options) -> Result<Arc<S::Rules>, String> {
         options.check(&self.system.options())?;
-        Ok(Arc::new(self.system.open(scenario, options)?))
+        self.opened.get(&self.system, scenario, options)
     }
 }
 
@@ -200,17 +237,7 @@ impl<S: System, M: Minds<S::Rules>> AnySystem for Erased<S, M> {
         seed: Option<Seed>,
         seen: &mut dyn FnMut(&dyn AnyGame, &Told),
     ) -> Result<Box<dyn AnyGame>, MatchError> {
-        if file.header.system != self.system.name() {
-            let message = format!(
-                "This match is of `{}`, not of `{}`.",
-                file.header.system,
-                self.system.name()
-            );
-            return Err(MatchError::new(1, message));
-        }
-        let rules = self
-            .open(&file.header.scenario, &file.header.options)
-            .map_err(|message| MatchError::new(1, message))?;
+        let rules = self.open_for(file)?;
         let game = Game::replay(rules, file, seed, |game, carried| {
             let view = ErasedGame {
                 game: game.copy(),
@@ -228,6 +255,70 @@ impl<S: System, M: Minds<S::Rules>> AnySystem for Erased<S, M> {
             minds: Arc::clone(&self.minds),
         }))
     }
+
+    fn review(
+        &self,
+        file: &MatchFile,
+        seed: Option<Seed>,
+    ) -> Result<Option<Box<dyn Examination>>, MatchError> {
+        let Some(critic) = &self.critic else {
+            return Ok(None);
+        };
+        let rules = self.open_for(file)?;
+        let course = course(&rules, file, seed)?;
+        Ok(Some(critic.begin(rules, course)))
+    }
+}
+
+/// Folds a finished match and keeps every battle on its way.
+fn course<R: Ruleset>(rules: &Arc<R>, file: &MatchFile, seed: Option<Seed>) -> Result<Course<R>, MatchError> {
+    let mut battles: Vec<R::Battle> = Vec::new();
+    let mut steps = Vec::new();
+    let game = Game::replay(Arc::clone(rules), file, seed, |game, carried| {
+        if let (Some(before), Some(entry)) = (battles.last(), game.last_entry()) {
+            steps.push(step(rules.as_ref(), before, entry, carried));
+        }
+        battles.push(game.battle().clone());
+    })?;
+    match game.decision() {
+        Decision::Ask(_) => Err(MatchError::new(
+            0,
+            "The match is not over; there is nothing to review yet.",
+        )),
+        Decision::Over(outcome) => Ok(Course {
+            battles,
+            steps,
+            outcome,
+            commitment: file.header.commitment.clone(),
+        }),
+    }
+}
+
+fn step<R: Ruleset>(rules: &R, before: &R::Battle, entry: &Entry, carried: &Carried) -> Step<R::Order> {
+    let (order, words) = match &entry.act {
+        Act::Resign => (None, "Resigns.".to_owned()),
+        Act::Order(value) => {
+            let order: Option<R::Order> = serde_json::from_value(value.clone()).ok();
+            let told = carried.report.events_for(Eyes::Umpire).next();
+            let words = told.map(|event| event.text.clone());
+            let label = || label(rules, before, entry.seat, order.as_ref()?);
+            let words = words.or_else(label).unwrap_or_else(|| value.to_string());
+            (order, words)
+        }
+    };
+    Step {
+        seat: entry.seat,
+        order,
+        rolled: !carried.dice.is_empty(),
+        words,
+    }
+}
+
+/// The words under which an order without any piece is offered, as the end of a turn.
+fn label<R: Ruleset>(rules: &R, battle: &R::Battle, seat: Seat, order: &R::Order) -> Option<String> {
+    let offers = rules.choices(battle, seat, &Selection::default());
+    let offer = offers.into_iter().find(|offer| offer.order == *order)?;
+    Some(offer.label)
 }
 
 struct ErasedGame<R: Ruleset, M> {

@@ -16,11 +16,13 @@ pub mod observe;
 pub mod odds;
 pub mod record;
 pub mod report;
+pub mod review;
 pub mod scene;
 pub mod shelf;
 
 mod balance;
 mod choice;
+mod opened;
 mod refusal;
 mod rule;
 mod ruleset;

@@ -11,6 +11,7 @@ mod outbox;
 mod publish;
 mod registry;
 mod replay;
+mod review;
 mod session;
 mod table;
 
@@ -19,6 +20,7 @@ pub use bell::Bell;
 pub use found::{Founded, Sitter, Tokens, found, import, rematch};
 pub use registry::Live;
 pub use replay::{Replayed, replay};
+pub use review::Reviews;
 pub use session::{Cut, run as run_session};
 pub use table::{Command, Table, Wish, guard, to_text};
 

@@ -14,6 +14,7 @@ mod openapi;
 pub use openapi::DOCUMENT as OPENAPI;
 mod pages;
 mod rematch;
+mod review;
 mod seat;
 mod steps;
 mod study;
@@ -71,6 +72,7 @@ pub fn routes() -> Vec<Route> {
         rematch::routes(),
         steps::routes(),
         dice::routes(),
+        review::routes(),
         live::routes(),
         health::routes(),
         openapi::routes(),

@@ -18,6 +18,7 @@ mod pairs;
 mod processes;
 mod rematch;
 mod replay;
+mod review;
 mod secrecy;
 mod slow;
 mod storage;

@@ -7,6 +7,7 @@ use commanders::Staff;
 use practice::Practice;
 use server::store::Store;
 use server::{App, Parts, Server, Systems};
+use study::Playouts;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use umpire::erased::Erased;
@@ -15,7 +16,7 @@ use super::{Database, HANG, in_time};
 
 /// The only rule system of these tests.
 pub fn practice() -> Systems {
-    Systems::new(vec![Arc::new(Erased::new(Practice, Staff))])
+    Systems::new(vec![Arc::new(Erased::new(Practice, Staff).with_critic(Playouts))])
 }
 
 /// A running server.
