@@ -103,8 +103,8 @@ export const rematch = (tokens) => json('match/rematch', { method: 'POST', token
 export const step = (tokens, step, eyes) =>
 	json(`match/steps/${step}?eyes=${encodeURIComponent(eyes)}`, { tokens });
 
-/** @param {string[]} tokens @param {string} match @returns {Promise<Review>} */
-export const review = (tokens, match) => json(`matches/${match}/review`, { tokens });
+/** @param {string[]} tokens @returns {Promise<Review>} */
+export const review = (tokens) => json('match/review', { tokens });
 
 /** @param {string[]} tokens @returns {Promise<Dice>} */
 export const dice = (tokens) => json('match/dice', { tokens });

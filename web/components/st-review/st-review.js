@@ -53,8 +53,8 @@ export class ReviewElement extends HTMLElement {
 
 	async #ask() {
 		if (!this.#of) return;
-		const { match, tokens } = this.#of;
-		const review = await api.orProblem(api.review(tokens, match));
+		const { tokens } = this.#of;
+		const review = await api.orProblem(api.review(tokens));
 		if (review instanceof Error) this.replaceChildren();
 		else if (review.state === 'done') this.#draw(review);
 		else {

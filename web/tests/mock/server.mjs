@@ -329,7 +329,7 @@ const server = createServer(async (request, response) => {
     if (path.endsWith('/board')) return answer({ board: BOARD });
     if (path.endsWith('/rules')) return answer(RULES);
     if (path.endsWith('/meadow/study')) return answer({ study: STUDY });
-    if (path === 'matches/mock/review') return answer(review(looks++));
+    if (path === 'match/review') return answer(review(looks++));
     if (path === 'matches') {
       [number, over, moved, log, looks] = [0, false, new Map(), [], 0];
       resetTable();

@@ -29,6 +29,13 @@ pub enum State {
     Failed,
 }
 
+/// Lists are never missing, only empty.
+static NOTHING_YET: Review = Review {
+    sides: Vec::new(),
+    points: Vec::new(),
+    turning: Vec::new(),
+};
+
 /// What a page is told.
 #[derive(Debug, Serialize)]
 pub struct Told<'a> {
@@ -36,7 +43,7 @@ pub struct Told<'a> {
     #[serde(flatten)]
     progress: Progress,
     #[serde(flatten)]
-    review: Option<&'a Review>,
+    review: &'a Review,
 }
 
 impl State {
@@ -46,12 +53,12 @@ impl State {
             State::Working(progress) => Ok(Told {
                 state: "working",
                 progress: *progress,
-                review: None,
+                review: &NOTHING_YET,
             }),
             State::Done(review) => Ok(Told {
                 state: "done",
                 progress: Progress { done: 1, total: 1 },
-                review: Some(review),
+                review,
             }),
             State::Failed => Err(Problem::Umpire),
         }
