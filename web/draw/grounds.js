@@ -1,25 +1,13 @@
 // Ground of an open table, as a modeller would build it: each look has a function that draws one piece of it.
 // Looks are names of art, nothing more. What is strewn depends on the piece's number, so a table never changes its face.
 /** @import { Ground } from '../lib/wire.js' */
-/** @import { Point } from '../lib/geometry.js' */
-/** @import { Sheet } from './shapes.js' */
+/** @import { Lot, Point, Sheet } from './art.js' */
 
 import { svg } from '../lib/dom.js';
-import { round, scatter, sharpPath, softPath } from '../lib/geometry.js';
+import { pair, round, scatter, sharpPath, softPath } from '../lib/geometry.js';
 import { drawingFor } from './looks.js';
 import { crown, disc } from './ornaments.js';
 import { ahead, inside, pointsOf, SCALE } from './shapes.js';
-
-/** One piece of ground, in drawing units.
- * @typedef {object} Lot
- * @property {Point[]} points its outline or its line
- * @property {Point[]} top
- * @property {number} width of a strip, else 0
- * @property {boolean} closed is it an outline and not a line?
- * @property {number} level
- * @property {number[]} facings
- * @property {() => number} random
- */
 
 /** @param {Ground} ground @param {Sheet} sheet @returns {Lot} */
 export function lotOf({ id, shape, top, level, facings }, sheet) {
@@ -69,7 +57,7 @@ function stroke(name, d, width) {
 }
 
 /** @param {Point[]} points */
-const lineOf = (points) => `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`;
+const lineOf = (points) => `M${points.map(({ x, y }) => pair(x, y)).join('L')}`;
 
 /** @param {Point[]} points */
 function boxOf(points) {
@@ -148,10 +136,10 @@ const rows = (kind, rowGap, plantGap, plant) => (/** @type {Lot} */ lot) => {
 			const here = inside({ x, y }, lot.points);
 			if (here && from === null) from = x;
 			if (!here && from !== null) {
-				furrow += `M${round(from)} ${round(y)}H${round(x - plantGap)}`;
+				furrow += `M${pair(from, y)}H${round(x - plantGap)}`;
 				from = null;
 			}
-			if (here) plants += `M${round(x)} ${round(y)}${plant}`;
+			if (here) plants += `M${pair(x, y)}${plant}`;
 		}
 	}
 	return [
@@ -215,7 +203,7 @@ function hill(lot) {
 /** @param {Lot} lot */
 function water(lot) {
 	const waves = strew(lot, 46)
-		.map(({ x, y }) => `M${round(x - 9)} ${round(y)}q4.5-5 9 0t9 0`)
+		.map(({ x, y }) => `M${pair(x - 9, y)}q4.5-5 9 0t9 0`)
 		.join('');
 	const d = natural(lot, 4);
 	return [path('bank bank-water', d), path('floor floor-water', d), path('waves', waves)];
@@ -224,10 +212,10 @@ function water(lot) {
 /** @param {Lot} lot */
 function marsh(lot) {
 	const tufts = strew(lot, 26)
-		.map(({ x, y }) => `M${round(x)} ${round(y)}l-4-8m4 8l0-10m0 10l4-8`)
+		.map(({ x, y }) => `M${pair(x, y)}l-4-8m4 8l0-10m0 10l4-8`)
 		.join('');
 	const pools = strew(lot, 74)
-		.map(({ x, y }) => `M${round(x - 15)} ${round(y)}a15 7 0 1 0 30 0a15 7 0 1 0-30 0`)
+		.map(({ x, y }) => `M${pair(x - 15, y)}a15 7 0 1 0 30 0a15 7 0 1 0-30 0`)
 		.join('');
 	return [path('mat mat-marsh', natural(lot, 6)), path('pools', pools), path('tufts', tufts)];
 }
@@ -277,7 +265,7 @@ function building(lot) {
 	const { left, top, right, bottom } = boxOf(turned);
 	const [middle, hip] = [(top + bottom) / 2, Math.min(bottom - top, right - left) * 0.36];
 	/** @param {number} u @param {number} v */
-	const at = (u, v) => `${round(u * cos - v * sin)} ${round(u * sin + v * cos)}`;
+	const at = (u, v) => pair(u * cos - v * sin, u * sin + v * cos);
 	const [a, b] = [at(left + hip, middle), at(right - hip, middle)];
 	const d = sharpPath(points);
 	const tiles = [];
@@ -345,7 +333,7 @@ function wire(lot) {
 		.map(({ x, y }) => disc(x, y, 7))
 		.join('');
 	const posts = along(lot.points, 60, lot.closed)
-		.map(({ x, y }) => `M${round(x - 5)} ${round(y - 7)}l10 14m0-14l-10 14`)
+		.map(({ x, y }) => `M${pair(x - 5, y - 7)}l10 14m0-14l-10 14`)
 		.join('');
 	return [path('coil', coil), path('posts', posts)];
 }
@@ -354,10 +342,7 @@ function wire(lot) {
 function mines(lot) {
 	const spots = strew(lot, 52);
 	const prongs = spots
-		.map(
-			({ x, y }) =>
-				`M${round(x - 7)} ${round(y)}h14m-7-7v14M${round(x - 5)} ${round(y - 5)}l10 10m0-10l-10 10`,
-		)
+		.map(({ x, y }) => `M${pair(x - 7, y)}h14m-7-7v14M${pair(x - 5, y - 5)}l10 10m0-10l-10 10`)
 		.join('');
 	const d = sharpPath(lot.points);
 	return [
@@ -400,12 +385,10 @@ function bridge(lot) {
 	const tall = right - left < bottom - top;
 	const planks = [];
 	for (let k = (tall ? top : left) + 5; k < (tall ? bottom : right); k += 7)
-		planks.push(
-			tall ? `M${round(left)} ${round(k)}H${round(right)}` : `M${round(k)} ${round(top)}V${round(bottom)}`,
-		);
+		planks.push(tall ? `M${pair(left, k)}H${round(right)}` : `M${pair(k, top)}V${round(bottom)}`);
 	const rails = tall
-		? `M${round(left)} ${round(top)}V${round(bottom)}M${round(right)} ${round(top)}V${round(bottom)}`
-		: `M${round(left)} ${round(top)}H${round(right)}M${round(left)} ${round(bottom)}H${round(right)}`;
+		? `M${pair(left, top)}V${round(bottom)}M${pair(right, top)}V${round(bottom)}`
+		: `M${pair(left, top)}H${round(right)}M${pair(left, bottom)}H${round(right)}`;
 	return [path('deck', sharpPath(lot.points)), path('planks', planks.join('')), path('rails', rails)];
 }
 

@@ -1,21 +1,11 @@
 // Where things lie on a drawn board, whichever kind it is.
-/** @import { Anchor, Board, Cell, Piece, Place, TableBoard } from '../lib/wire.js' */
-/** @import { Point } from '../lib/geometry.js' */
-/** @import { Detail, Frame } from './terrain.js' */
+/** @import { Board, HexBoard, Place, TableBoard } from '../lib/wire.js' */
+/** @import { Layout } from './art.js' */
 
 import { middle, towards } from '../lib/geometry.js';
 import { middleOf, SCALE, sheetOf } from './shapes.js';
 import { drawTable } from './table.js';
 import { drawTerrain, frameOf } from './terrain.js';
-
-/**
- * @typedef {object} Layout
- * @property {Frame} frame
- * @property {Cell[]} cells
- * @property {(detail: Detail) => SVGGElement} draw
- * @property {(place: Place) => Point | null} place
- * @property {(anchor: Anchor, pieces: Piece[]) => Point | null} anchor
- */
 
 /** @param {Board} board @returns {Layout} */
 export function layoutOf(board) {
@@ -23,7 +13,7 @@ export function layoutOf(board) {
 	return layout;
 }
 
-/** @param {import('../lib/wire.js').HexBoard} board @returns {Layout} */
+/** @param {HexBoard} board @returns {Layout} */
 function hexLayout(board) {
 	const cells = new Map(board.cells.map((cell) => [cell.id, middle(cell.q, cell.r)]));
 	/** @param {Place} place */

@@ -2,7 +2,7 @@
 /** @import { HexBoard, Link } from '../lib/wire.js' */
 
 import { svg } from '../lib/dom.js';
-import { key, middle, round, sideTowards, STEPS, towards } from '../lib/geometry.js';
+import { key, middle, pair, sideTowards, STEPS, towards } from '../lib/geometry.js';
 
 /** The sides of each cell through which something runs. @param {HexBoard} board @returns {Map<number, number[]>} */
 export function linkSides(board) {
@@ -78,11 +78,11 @@ export function drawLinks(board, where) {
 						: undefined;
 				const other = far ?? edge;
 				const a = towards(at, one);
-				if (other === undefined) d += `M${round(a.x)} ${round(a.y)}L${round(at.x)} ${round(at.y)}`;
+				if (other === undefined) d += `M${pair(a.x, a.y)}L${pair(at.x, at.y)}`;
 				else {
 					// The map's edge may lie half a cell beyond the last cell; what is too long is cut off there.
 					const b = towards(at, other, far === undefined ? 2.2 : 1);
-					d += `M${round(a.x)} ${round(a.y)}Q${round(at.x)} ${round(at.y)} ${round(b.x)} ${round(b.y)}`;
+					d += `M${pair(a.x, a.y)}Q${pair(at.x, at.y)} ${pair(b.x, b.y)}`;
 				}
 			}
 		}

@@ -3,13 +3,12 @@
 /** @import { Marker } from '../lib/wire.js' */
 
 import { svg } from '../lib/dom.js';
-import { round } from '../lib/geometry.js';
+import { pair } from '../lib/geometry.js';
 import { drawingFor } from './looks.js';
-import { SIGNS, seatClass } from './piece.js';
+import { seatClass, signOf } from './piece.js';
 
 /** @param {number} turn degrees @param {number} r */
-const polar = (turn, r) =>
-	`${round(r * Math.cos((turn * Math.PI) / 180))} ${round(r * Math.sin((turn * Math.PI) / 180))}`;
+const polar = (turn, r) => pair(r * Math.cos((turn * Math.PI) / 180), r * Math.sin((turn * Math.PI) / 180));
 
 /** A closed line through points around the middle. @param {number} count @param {(index: number) => string} point */
 const around = (count, point) => `M${[...Array(count).keys()].map(point).join('L')}Z`;
@@ -91,7 +90,7 @@ export function drawMarker(marker) {
 	const group = svg('g', { class: `marker marker-${marker.look} ${seatClass(marker.seat)}` });
 	group.append(svg('title', {}, marker.title || marker.text));
 	if (isFlag(marker)) {
-		const sign = marker.seat === null ? '' : SIGNS[marker.seat % SIGNS.length];
+		const sign = signOf(marker.seat);
 		const wide = Math.max(26, 7 * marker.text.length + 12);
 		group.append(
 			svg('path', { class: 'flag-pole', d: 'M-46 40V4' }),

@@ -1,18 +1,9 @@
 // What stands on a cell: trees, crops, roofs, waves, tufts. Each look has one function that draws one cell.
 // Positions come from the cell's number, so a map looks the same on every visit.
-/** @import { Point } from '../lib/geometry.js' */
+/** @import { Plot, Point } from './art.js' */
 
 import { svg } from '../lib/dom.js';
-import { APOTHEM, RADIUS, round } from '../lib/geometry.js';
-
-/**
- * @typedef {object} Plot
- * @property {Point} at the middle
- * @property {() => number} random
- * @property {number[]} links sides through which a road or the like runs
- * @property {string[]} near looks of the six neighbours
- * @property {'full' | 'mini'} detail
- */
+import { APOTHEM, moveTo, pair, RADIUS, round } from '../lib/geometry.js';
 
 /** Is this offset inside a hex of this radius? @param {number} dx @param {number} dy @param {number} radius */
 function inside(dx, dy, radius) {
@@ -45,8 +36,7 @@ function strew({ at, random, links }, gap, radius) {
 }
 
 /** @param {number} x @param {number} y @param {number} r */
-export const disc = (x, y, r) =>
-	`M${round(x - r)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+export const disc = (x, y, r) => `M${pair(x - r, y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 
 /** A tree's crown from above: a ring of bulges. @param {Point} at @param {number} r @param {number} turn */
 export function crown(at, r, turn) {
@@ -56,7 +46,7 @@ export function crown(at, r, turn) {
 		const angle = turn + (i * 2 * Math.PI) / bulges;
 		const x = round(at.x + r * Math.cos(angle));
 		const y = round(at.y + r * Math.sin(angle));
-		d += i ? `A${round(r * 0.5)} ${round(r * 0.5)} 0 0 1 ${x} ${y}` : `M${x} ${y}`;
+		d += i ? `A${pair(r * 0.5, r * 0.5)} 0 0 1 ${x} ${y}` : `M${x} ${y}`;
 	}
 	return `${d}Z`;
 }
@@ -96,11 +86,10 @@ function rows(kind, rowGap, plantGap, plant) {
 				const [x, y] = [u * cos - v * sin, u * sin + v * cos];
 				if (!inside(x - at.x, y - at.y, RADIUS * 0.99) || !clear(x - at.x, y - at.y, links)) continue;
 				run.push({ x, y });
-				plants += `M${round(x)} ${round(y)}${plant}`;
+				plants += `M${pair(x, y)}${plant}`;
 			}
 			const last = run[run.length - 1];
-			if (1 < run.length)
-				furrow += `M${round(run[0].x)} ${round(run[0].y)}L${round(last.x)} ${round(last.y)}`;
+			if (1 < run.length) furrow += `M${pair(run[0].x, run[0].y)}L${pair(last.x, last.y)}`;
 		}
 		return [
 			svg('path', { class: `furrow ${kind}`, d: furrow }),
@@ -115,7 +104,7 @@ function roof(at, long, wide, turn, kind) {
 	const [l, w] = [long / 2, wide / 2];
 	return svg(
 		'g',
-		{ class: `house ${kind}`, transform: `translate(${round(at.x)} ${round(at.y)}) rotate(${round(turn)})` },
+		{ class: `house ${kind}`, transform: `${moveTo(at)} rotate(${round(turn)})` },
 		svg('path', { class: 'cast', d: `M${-l + 3} ${-w + 5}h${long + 2}v${wide}h${-long - 2}z` }),
 		svg('path', { class: 'roof-light', d: `M${-l} ${-w}h${long}v${w}h${-long}z` }),
 		svg('path', { class: 'roof-dark', d: `M${-l} 0h${long}v${w}h${-long}z` }),
@@ -173,7 +162,7 @@ function stoneHouses(plot) {
 /** @param {Plot} plot */
 function waves(plot) {
 	const d = strew({ ...plot, links: [] }, 24, RADIUS * 0.85)
-		.map(({ x, y }) => `M${round(x - 7)} ${round(y)}q3.5-4 7 0t7 0`)
+		.map(({ x, y }) => `M${pair(x - 7, y)}q3.5-4 7 0t7 0`)
 		.join('');
 	return [svg('path', { class: 'waves', d })];
 }
@@ -194,7 +183,7 @@ function bridge(plot) {
 	const planks = [...Array(15).keys()].map((i) => `M${-52 + i * 7.4} -13v26`).join('');
 	const deck = svg(
 		'g',
-		{ class: 'bridge', transform: `translate(${round(plot.at.x)} ${round(plot.at.y)}) rotate(${turn})` },
+		{ class: 'bridge', transform: `${moveTo(plot.at)} rotate(${turn})` },
 		svg('path', { class: 'cast', d: 'M-50 -8h104v26h-104z' }),
 		svg('path', { class: 'deck', d: 'M-53 -13h106v26h-106z' }),
 		svg('path', { class: 'planks', d: planks }),
@@ -208,11 +197,9 @@ function marsh(plot) {
 	const spots = strew(plot, 21, RADIUS * 0.86);
 	const pools = spots
 		.filter((_, index) => index % 3 === 0)
-		.map(({ x, y }) => `M${round(x - 9)} ${round(y)}a9 3.6 0 1 0 18 0a9 3.6 0 1 0 -18 0`)
+		.map(({ x, y }) => `M${pair(x - 9, y)}a9 3.6 0 1 0 18 0a9 3.6 0 1 0 -18 0`)
 		.join('');
-	const tufts = spots
-		.map(({ x, y }) => `M${round(x)} ${round(y)}l-5-7m5 7l-2-10m2 10l2-10m-2 10l5-7`)
-		.join('');
+	const tufts = spots.map(({ x, y }) => `M${pair(x, y)}l-5-7m5 7l-2-10m2 10l2-10m-2 10l5-7`).join('');
 	return [svg('path', { class: 'pools', d: pools }), svg('path', { class: 'tufts', d: tufts })];
 }
 
@@ -231,7 +218,7 @@ function gully(slope) {
 				const deep = (slope === 'steep' ? 12 : 6) + random() * 5;
 				const far = APOTHEM - 2;
 				const [x, y] = [at.x + nx * far - ny * t, at.y + ny * far + nx * t];
-				d += `M${round(x)} ${round(y)}L${round(x - nx * deep)} ${round(y - ny * deep)}`;
+				d += `M${pair(x, y)}L${pair(x - nx * deep, y - ny * deep)}`;
 			}
 		});
 		return [svg('path', { class: 'hachures', d })];

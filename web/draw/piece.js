@@ -20,13 +20,16 @@ const SLOTS = {
 };
 
 /** A seat's sign, so that colour is never needed to tell sides apart. */
-export const SIGNS = ['●', '▲', '■', '◆', '★', '✚'];
+const SIGNS = ['●', '▲', '■', '◆', '★', '✚'];
 
 /** Signs before a badge's word. @type {Record<string, string>} */
 const BADGE_SIGNS = { altitude: '✈ ', carrying: '▣ ', towing: '⛓ ', works: '▦ ', smoke: '☁ ', trench: '▦ ' };
 
 /** @param {number | null} seat */
 export const seatClass = (seat) => (seat === null ? 'seat-none' : `seat-${seat % 6}`);
+
+/** A seat's sign, so that hue is not all that tells it. @param {number | null | undefined} seat */
+export const signOf = (seat) => (seat === null || seat === undefined ? '' : SIGNS[seat % SIGNS.length]);
 
 /** The counter, drawn around 0,0. @param {Piece} piece @returns {SVGGElement} */
 export function drawPiece(piece) {
@@ -52,7 +55,7 @@ export function drawPiece(piece) {
 		name(piece.name),
 	);
 	if (piece.seat !== null)
-		group.append(svg('text', { class: 'seat-sign', x: 0, y: -24 }, SIGNS[piece.seat % 6]));
+		group.append(svg('text', { class: 'seat-sign', x: 0, y: -24 }, signOf(piece.seat)));
 	for (const figure of piece.figures) group.append(plate(figure));
 	if (piece.states.includes('spent')) {
 		group.append(

@@ -1,16 +1,14 @@
 // Shapes of an open table as SVG. A table's x grows east and y north; a drawing's y grows south.
 /** @import { Base, Shape, Spot, TableBoard } from '../lib/wire.js' */
-/** @import { Point } from '../lib/geometry.js' */
+/** @import { Point, Sheet } from './art.js' */
 
 import { svg } from '../lib/dom.js';
-import { round } from '../lib/geometry.js';
+import { moveTo, pair, round } from '../lib/geometry.js';
 
 /** Drawing units for one unit of a table: a hundredth of what players measure in. */
 export const SCALE = 0.2;
 /** Units of a table in one measure: a centimetre, an inch. */
 export const UNITS = 100;
-
-/** From a table's points to a drawing's, and back. @typedef {{ to: (x: number, y: number) => Point, from: (at: Point) => { x: number, y: number } }} Sheet */
 
 /** @param {Pick<TableBoard, 'height'>} board @returns {Sheet} */
 export function sheetOf({ height }) {
@@ -38,13 +36,13 @@ export function ahead(at, facing, far) {
 export const pointsOf = (line, sheet) => line.map(([x, y]) => sheet.to(x, y));
 
 /** @param {Point[]} points */
-const through = (points) => `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`;
+const through = (points) => `M${points.map(({ x, y }) => pair(x, y)).join('L')}`;
 
 /** @param {Point} at @param {number} radius @param {number} facing @param {number} spread */
 function slice(at, radius, facing, spread) {
 	const [a, b] = [ahead(at, facing - spread, radius), ahead(at, facing + spread, radius)];
 	const large = 90 < spread ? 1 : 0;
-	return `${through([at, a])}A${round(radius)} ${round(radius)} 0 ${large} 1 ${round(b.x)} ${round(b.y)}Z`;
+	return `${through([at, a])}A${pair(radius, radius)} 0 ${large} 1 ${pair(b.x, b.y)}Z`;
 }
 
 /** One shape, ready to be styled. @param {Shape} shape @param {Sheet} sheet @param {Record<string, unknown>} props
@@ -93,7 +91,7 @@ export function drawShape(shape, sheet, props) {
 		width: round(wide),
 		height: round(deep),
 		rx: round(disc ? wide / 2 : reach * SCALE),
-		transform: `translate(${round(at.x)} ${round(at.y)}) rotate(${facing})`,
+		transform: `${moveTo(at)} rotate(${facing})`,
 	});
 }
 

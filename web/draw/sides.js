@@ -1,8 +1,9 @@
 // What lies along the side of a cell: walls, banks, hedges.
 /** @import { HexBoard } from '../lib/wire.js' */
+/** @import { Point } from './art.js' */
 
 import { svg } from '../lib/dom.js';
-import { corner, middle, round } from '../lib/geometry.js';
+import { corner, middle, pair } from '../lib/geometry.js';
 
 const KNOWN = ['wall', 'small-balka', 'hedge'];
 
@@ -15,7 +16,7 @@ export function drawSides(board) {
 		if (!cell) continue;
 		const at = middle(cell.q, cell.r);
 		const [a, b] = [corner(at, side - 1), corner(at, side)];
-		const d = `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
+		const d = `M${pair(a.x, a.y)}L${pair(b.x, b.y)}`;
 		const kind = KNOWN.includes(look) ? look : 'other';
 		const group = svg(
 			'g',
@@ -29,7 +30,7 @@ export function drawSides(board) {
 	return layer;
 }
 
-/** Short strokes on both sides of a line. @param {import('../lib/geometry.js').Point} a @param {import('../lib/geometry.js').Point} b */
+/** Short strokes on both sides of a line. @param {Point} a @param {Point} b */
 function ticks(a, b) {
 	const [dx, dy] = [b.x - a.x, b.y - a.y];
 	const length = Math.hypot(dx, dy);
@@ -37,8 +38,8 @@ function ticks(a, b) {
 	let d = '';
 	for (let t = 0.08; t < 0.96; t += 0.105) {
 		const [x, y] = [a.x + dx * t, a.y + dy * t];
-		d += `M${round(x + nx * 3)} ${round(y + ny * 3)}l${round(nx * 7)} ${round(ny * 7)}`;
-		d += `M${round(x - nx * 3)} ${round(y - ny * 3)}l${round(-nx * 7)} ${round(-ny * 7)}`;
+		d += `M${pair(x + nx * 3, y + ny * 3)}l${pair(nx * 7, ny * 7)}`;
+		d += `M${pair(x - nx * 3, y - ny * 3)}l${pair(-nx * 7, -ny * 7)}`;
 	}
 	return d;
 }

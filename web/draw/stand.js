@@ -2,9 +2,9 @@
 /** @import { Badge, Piece } from '../lib/wire.js' */
 
 import { svg } from '../lib/dom.js';
-import { round } from '../lib/geometry.js';
+import { pair, round } from '../lib/geometry.js';
 import { disc } from './ornaments.js';
-import { drawBadge, SIGNS, seatClass } from './piece.js';
+import { drawBadge, seatClass, signOf } from './piece.js';
 import { SCALE, sizeOf } from './shapes.js';
 import { drawingOf } from './silhouettes.js';
 
@@ -222,7 +222,7 @@ export function drawStand(piece) {
 		turning.append(
 			path(
 				'front',
-				`M${round(-wide / 2 + 2)} ${round(-deep / 2 + 1)}h${round(wide - 4)}l-6 5h${round(16 - wide)}zM-8 ${round(-deep / 2)}L0 ${round(-deep / 2 - 12)}L8 ${round(-deep / 2)}z`,
+				`M${pair(-wide / 2 + 2, -deep / 2 + 1)}h${round(wide - 4)}l-6 5h${round(16 - wide)}zM-8 ${round(-deep / 2)}L0 ${round(-deep / 2 - 12)}L8 ${round(-deep / 2)}z`,
 			),
 		);
 	const upright = svg('g', { class: 'upright' });
@@ -232,7 +232,7 @@ export function drawStand(piece) {
 			svg(
 				'text',
 				{ class: 'seat-sign', x: round(-wide / 2 + 7), y: round(Math.min(wide, deep) / 2 - 3) },
-				SIGNS[piece.seat % SIGNS.length],
+				signOf(piece.seat),
 			),
 		);
 	upright.append(plate(piece.name, low + 12));

@@ -1,10 +1,9 @@
 // An open table, drawn: the mat, and on it every piece of ground in its order.
 /** @import { Ground, TableBoard } from '../lib/wire.js' */
-/** @import { Detail } from './terrain.js' */
-/** @import { Sheet } from './shapes.js' */
+/** @import { Detail, Sheet } from './art.js' */
 
 import { svg } from '../lib/dom.js';
-import { round, scatter } from '../lib/geometry.js';
+import { pair, round, scatter } from '../lib/geometry.js';
 import { GROUNDS, groundArt, lotOf } from './grounds.js';
 import { drawShape, middleOf, SCALE, sheetOf, UNITS } from './shapes.js';
 
@@ -35,12 +34,12 @@ function drawMat({ width, height }, detail) {
 	for (let i = 0; i < (wide * high) / 60_000; i++) {
 		const [x, y] = [random() * wide, random() * high];
 		const [rx, ry] = [60 + random() * 190, 40 + random() * 120];
-		const patch = `M${round(x - rx)} ${round(y)}a${round(rx)} ${round(ry)} 0 1 0 ${round(2 * rx)} 0a${round(rx)} ${round(ry)} 0 1 0 ${round(-2 * rx)} 0`;
+		const patch = `M${pair(x - rx, y)}a${pair(rx, ry)} 0 1 0 ${round(2 * rx)} 0a${pair(rx, ry)} 0 1 0 ${round(-2 * rx)} 0`;
 		if (i % 2) pale += patch;
 		else lush += patch;
 	}
 	for (let i = 0; detail === 'full' && i < (wide * high) / 2600; i++)
-		tufts += `M${round(random() * wide)} ${round(random() * high)}l-2-4m2 4l0-5m0 5l2-4`;
+		tufts += `M${pair(random() * wide, random() * high)}l-2-4m2 4l0-5m0 5l2-4`;
 	const layer = svg('g', { class: 'mat-layer' });
 	layer.append(
 		svg('rect', { class: 'floor floor-open', width: round(wide), height: round(high) }),
@@ -57,15 +56,13 @@ function drawScale({ width, height, measure }, sheet) {
 	const layer = svg('g', { class: 'edge-scale' });
 	for (let x = step; x < width; x += step) {
 		const [low, high] = [sheet.to(x, 0), sheet.to(x, height)];
-		layer.append(
-			svg('path', { d: `M${round(low.x)} ${round(low.y)}v-14M${round(high.x)} ${round(high.y)}v14` }),
-		);
+		layer.append(svg('path', { d: `M${pair(low.x, low.y)}v-14M${pair(high.x, high.y)}v14` }));
 		layer.append(svg('text', { x: round(low.x), y: round(low.y - 18) }, x / UNITS));
 	}
 	for (let y = step; y < height; y += step) {
 		const [left, right] = [sheet.to(0, y), sheet.to(width, y)];
 		layer.append(
-			svg('path', { d: `M${round(left.x)} ${round(left.y)}h14M${round(right.x)} ${round(right.y)}h-14` }),
+			svg('path', { d: `M${pair(left.x, left.y)}h14M${pair(right.x, right.y)}h-14` }),
 			svg('text', { x: round(left.x + 28), y: round(left.y + 5) }, y / UNITS),
 		);
 	}

@@ -1,7 +1,7 @@
 // The ground of a board: floors, heights, ornaments, links, sides, grid and labels as SVG.
 // Looks are names of art, nothing more; a look without art of its own is hatched and named in the legend.
-/** @import { HexBoard, Cell } from '../lib/wire.js' */
-/** @import { Point } from '../lib/geometry.js' */
+/** @import { Cell, HexBoard } from '../lib/wire.js' */
+/** @import { Detail, Frame, Point } from './art.js' */
 
 import { svg } from '../lib/dom.js';
 import {
@@ -11,11 +11,12 @@ import {
 	key,
 	middle,
 	outlines,
+	pair,
 	RADIUS,
 	round,
-	STEPS,
 	scatter,
 	softPath,
+	STEPS,
 	towards,
 } from '../lib/geometry.js';
 import { drawLinks, linkSides } from './links.js';
@@ -43,11 +44,6 @@ const FLOORS = {
 
 /** @param {string} look */
 export const floorOf = (look) => FLOORS[look] ?? 'unknown';
-
-/** How much is drawn: `full` for a battle, `mini` for a miniature.
- * @typedef {'full' | 'mini'} Detail */
-
-/** @typedef {{ x: number, y: number, width: number, height: number }} Frame */
 
 /** The frame of a board: whole hexes, and half hexes up to their middles.
  * @param {HexBoard} board @returns {Frame} */
@@ -149,7 +145,7 @@ function drawGrass(cells) {
 			const angle = random() * 6.283;
 			const far = Math.sqrt(random()) * 46;
 			const [x, y] = [at.x + Math.cos(angle) * far, at.y + Math.sin(angle) * far];
-			d += `M${round(x)} ${round(y)}l-2-4m2 4l0-5m0 5l2-4`;
+			d += `M${pair(x, y)}l-2-4m2 4l0-5m0 5l2-4`;
 		}
 		layer.append(svg('path', { d }));
 	}
@@ -189,11 +185,11 @@ function drawGrid(cells) {
 	for (const cell of cells) {
 		const at = middle(cell.q, cell.r);
 		const points = [-1, 0, 1, 2].map((k) => corner(at, k));
-		d += `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`;
+		d += `M${points.map(({ x, y }) => pair(x, y)).join('L')}`;
 	}
 	// Three sides per cell would leave the far border open: the outline closes it.
 	const rim = outlines(cells)
-		.map((ring) => `M${ring.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}Z`)
+		.map((ring) => `M${ring.map(({ x, y }) => pair(x, y)).join('L')}Z`)
 		.join('');
 	layer.append(svg('path', { d: d + rim }));
 	return layer;

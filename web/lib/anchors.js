@@ -12,6 +12,9 @@ export function keyOf(anchor) {
 	return `point:${anchor.point.x}:${anchor.point.y}`;
 }
 
+/** @param {Anchor | null} anchor @returns {number | null} */
+export const pieceOf = (anchor) => (anchor && anchor !== 'button' && 'piece' in anchor ? anchor.piece : null);
+
 /** The cell an anchor belongs to, if it is a place on hexes. @param {Anchor} anchor @param {Piece[]} pieces @returns {number | null} */
 export function cellOf(anchor, pieces) {
 	if (anchor === 'button') return null;
@@ -28,17 +31,7 @@ export function cellOf(anchor, pieces) {
 export const cellOfPlace = (place) => ('cell' in place ? place.cell : null);
 
 /** Choices by anchor, in the order they came. @param {Choice[]} choices @returns {Map<string, Choice[]>} */
-export function byAnchor(choices) {
-	/** @type {Map<string, Choice[]>} */
-	const map = new Map();
-	for (const choice of choices) {
-		const key = keyOf(choice.anchor);
-		const list = map.get(key);
-		if (list) list.push(choice);
-		else map.set(key, [choice]);
-	}
-	return map;
-}
+export const byAnchor = (choices) => Map.groupBy(choices, ({ anchor }) => keyOf(anchor));
 
 /** What a choice is paid with, in words: `3 AP + 1 CAP`. @param {Choice} choice @returns {string} */
 export const price = (choice) => (choice.preview.costs ?? []).map(payment).join(' + ');

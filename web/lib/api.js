@@ -1,5 +1,5 @@
 // The HTTP half of the protocol. Every failure becomes a Problem with a sentence for the player.
-/** @import { Board, Created, Dice, MatchRow, Review, RuleBook, Step, Study, System } from './wire.js' */
+/** @import { Board, Created, Dice, MatchRow, Review, RuleBook, Step, Study, System, Thought } from './wire.js' */
 
 const ROOT = '/api/v1';
 
@@ -102,6 +102,9 @@ export const rematch = (tokens) => json('match/rematch', { method: 'POST', token
 /** @param {string[]} tokens @param {number} step @param {string} eyes @returns {Promise<Step>} */
 export const step = (tokens, step, eyes) =>
 	json(`match/steps/${step}?eyes=${encodeURIComponent(eyes)}`, { tokens });
+
+/** What was considered before this step. @param {string[]} tokens @param {number} step @returns {Promise<Thought>} */
+export const thoughts = (tokens, step) => json(`match/thoughts/${step}`, { tokens });
 
 /** @param {string[]} tokens @returns {Promise<Review>} */
 export const review = (tokens) => json('match/review', { tokens });

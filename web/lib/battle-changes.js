@@ -1,6 +1,6 @@
 // How a battle page's state changes: each function takes a state and returns the next one. Nothing here draws or sends.
-/** @import { Act, Anchor, Choice, Looked, Overlay, Refusal, Scene, Selection, Update, View, Welcome } from './wire.js' */
-/** @import { BattleState, Drag } from './battle-state.js' */
+/** @import { Act, Anchor, Choice, Looked, Overlay, Refusal, Scene, Selection, Thought, Update, View, Welcome } from './wire.js' */
+/** @import { BattleState, Drag } from './state.js' */
 
 import { BLANK, emptyBattle, NOTHING } from './battle-state.js';
 
@@ -12,6 +12,7 @@ const UNPICKED = {
 	armedPicks: /** @type {{ label: string, piece: number }[]} */ ([]),
 	pointed: null,
 	refused: null,
+	hint: /** @type {Thought | null} */ (null),
 	view: null,
 	overlays: /** @type {Overlay[]} */ ([]),
 	drag: /** @type {Drag | null} */ (null),
@@ -19,31 +20,15 @@ const UNPICKED = {
 
 /** @param {BattleState} state @param {Welcome} message @param {boolean} openTable @returns {BattleState} */
 export function welcomed(state, message, openTable) {
-	const first = { ...emptyBattle(), ...UNPICKED };
+	const { type, log, resumed, board = state.board, ...told } = message;
 	const next = {
-		...(state.match === message.match ? { ...state, ...UNPICKED } : first),
+		...(state.match === message.match ? state : emptyBattle()),
+		...UNPICKED,
+		thinkAloud: false,
+		...told,
 		line: /** @type {const} */ ('online'),
-		match: message.match,
-		system: message.system,
-		title: message.title,
-		scenario: message.scenario,
-		options: message.options,
-		commitment: message.commitment,
-		seed: message.seed,
-		imported: message.imported,
-		yourSeats: message.yourSeats,
-		spectator: message.spectator,
-		eyes: message.eyes,
-		seats: message.seats,
-		board: message.board ?? state.board,
-		scene: message.scene,
-		number: message.number,
-		step: message.step,
-		decision: message.decision,
-		canUndo: message.canUndo,
-		over: message.over,
-		rematch: message.rematch,
-		log: message.resumed ? message.log.reduce(withAct, state.log) : message.log.reduce(withAct, []),
+		board,
+		log: log.reduce(withAct, resumed ? state.log : []),
 		busy: false,
 	};
 	return handedOver(keepPicked(next, message.scene), openTable);
@@ -51,16 +36,12 @@ export function welcomed(state, message, openTable) {
 
 /** @param {BattleState} state @param {Update} message @param {boolean} openTable @returns {BattleState} */
 export function updated(state, message, openTable) {
-	const { number, step, seat, kind, events } = message;
+	const { type, id, seat, kind, events, ...told } = message;
+	const { number, step } = message;
 	const next = {
 		...state,
 		...UNPICKED,
-		scene: message.scene,
-		number,
-		step,
-		decision: message.decision,
-		canUndo: message.canUndo,
-		over: message.over,
+		...told,
 		seed: message.seed ?? state.seed,
 		log: withAct(state.log, { number, step, seat, kind, events }),
 		notice: '',
@@ -71,17 +52,8 @@ export function updated(state, message, openTable) {
 
 /** @param {BattleState} state @param {Looked} message @returns {BattleState} */
 export function looked(state, message) {
-	const next = {
-		...state,
-		...UNPICKED,
-		eyes: message.eyes,
-		scene: message.scene,
-		number: message.number,
-		step: message.step,
-		decision: message.decision,
-		canUndo: message.canUndo,
-		log: message.log.reduce(withAct, /** @type {Act[]} */ ([])),
-	};
+	const { type, request, log, ...told } = message;
+	const next = { ...state, ...UNPICKED, ...told, log: log.reduce(withAct, /** @type {Act[]} */ ([])) };
 	return keepPicked(next, message.scene);
 }
 

@@ -1,6 +1,6 @@
 // The battle page's conductor: hears the server, changes the state, sends wishes. It draws nothing and knows no rule.
 /** @import { Anchor, Choice, Eyes, Refusal, Selection, ServerMessage } from './wire.js' */
-/** @import { BattleState, Drag } from './battle-state.js' */
+/** @import { BattleState, Drag } from './state.js' */
 
 import * as change from './battle-changes.js';
 import { emptyBattle, mySeat, myTurn, NOTHING } from './battle-state.js';
@@ -301,7 +301,8 @@ export class Battle extends EventTarget {
 		}
 		const { choice, label } = answer;
 		if (choice) this.#set({ ...this.#state, armed: [choice], armedPicks: [], pointed: choice });
-		this.#set(change.noticed(this.#state, `A computer player would: ${label}`));
+		if (answer.considered?.length) this.#set({ ...this.#state, hint: answer });
+		else this.#set(change.noticed(this.#state, `A computer player would: ${label}`));
 	}
 
 	/** What is seen by a piece, or from a place it might go to. @param {number | null} piece @param {Anchor | null} from */

@@ -32,6 +32,30 @@ export function html(tag, props = {}, ...children) {
 	return element;
 }
 
+/** @param {Child} label @param {((event: MouseEvent) => void) | null} act @param {Record<string, unknown>} [props] */
+export const button = (label, act, props = {}) =>
+	html('button', { type: 'button', onclick: act, ...props }, label);
+
+/** A button with a sign; its name is read out and shown when pointed at. @param {string} sign @param {string} name @param {() => void} act
+ * @param {Record<string, unknown>} [props] */
+export const signButton = (sign, name, act, props = {}) =>
+	button(sign, act, { title: name, 'aria-label': name, ...props });
+
+/** The cross that closes something. @param {() => void} act @param {string} [what] */
+export const closeButton = (act, what = 'Close') => button('✕', act, { class: 'close', 'aria-label': what });
+
+/** Tells it to whoever listens above. @param {Element} from @param {string} type @param {object} [detail] @returns {boolean} false: somebody took care of it */
+export const emit = (from, type, detail = {}) =>
+	from.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, cancelable: true }));
+
+/** Listens to what is told; it is taken care of. @param {Element} at @param {string} type @param {(detail: any) => void} act */
+export function on(at, type, act) {
+	at.addEventListener(type, (event) => {
+		event.preventDefault();
+		act(/** @type {CustomEvent} */ (event).detail);
+	});
+}
+
 /** A custom element of ours, with its properties set.
  * @template {HTMLElement} T
  * @param {new () => T} type @param {Partial<T>} [props] @param {Record<string, unknown>} [attributes] @returns {T} */
@@ -41,6 +65,16 @@ export function component(type, props = {}, attributes = {}) {
 	fill(element, attributes, []);
 	return element;
 }
+
+/** A page that has nothing to show. @param {string} title @param {string} [why] */
+export const blankPage = (title, why) =>
+	html(
+		'main',
+		{ class: 'narrow' },
+		html('h1', {}, title),
+		why && html('p', {}, why),
+		html('a', { href: '/' }, 'To the lobby'),
+	);
 
 /** An SVG element.
  * @template {keyof SVGElementTagNameMap} K

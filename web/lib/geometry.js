@@ -1,12 +1,11 @@
 // Where things are on a board: hexes with pointed tops, axial coordinates, x to the east, y to the south.
 // Nothing here knows what may happen on them.
+/** @import { Point } from '../draw/art.js' */
 
 /** From a hex's middle to its corner, in drawing units. */
 export const RADIUS = 60;
 /** From a hex's middle to the middle of a side. */
 export const APOTHEM = (RADIUS * Math.sqrt(3)) / 2;
-
-/** @typedef {{x: number, y: number}} Point */
 
 /** Steps to the neighbours: east, then counter-clockwise. */
 export const STEPS = [
@@ -42,6 +41,12 @@ export function towards(at, side, reach = 1) {
 
 /** @param {number} value */
 export const round = (value) => Math.round(value * 10) / 10;
+
+/** A point in path data. @param {number} x @param {number} y */
+export const pair = (x, y) => `${round(x)} ${round(y)}`;
+
+/** @param {Point} at */
+export const moveTo = ({ x, y }) => `translate(${pair(x, y)})`;
 
 /** @param {Point} at @param {number} [radius] @returns {string} points of a polygon */
 export function hexPoints(at, radius = RADIUS) {

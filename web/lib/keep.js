@@ -1,4 +1,5 @@
 // What this browser keeps: secret links, the player's name and a few settings. Nothing of a battle.
+/** @import { Created } from './wire.js' */
 
 /** `own` links are played or watched from here; the others were made here to be sent to somebody.
  * @typedef {{ match: string, token: string, seat: number | null, own: boolean }} Kept */
@@ -33,6 +34,10 @@ export function keepLinks(more) {
 	const tokens = new Set(more.map((link) => link.token));
 	write(LINKS, [...more, ...links().filter((link) => !tokens.has(link.token))].slice(0, MOST));
 }
+
+/** The links of a match that is played from here. @param {Created} made */
+export const keepMade = ({ match, tokens }) =>
+	keepLinks(tokens.map(({ seat, token }) => ({ match, token, seat, own: true })));
 
 /** @param {string[]} tokens */
 export function forget(tokens) {

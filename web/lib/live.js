@@ -1,9 +1,8 @@
 // One live connection to one match: says hello, reconnects with back-off, resends what was not answered.
 /** @import { Eyes, ServerMessage } from './wire.js' */
+/** @import { Line } from './state.js' */
 
 import { liveAddress, takeEarly } from './early.js';
-
-/** @typedef {'connecting' | 'online' | 'offline' | 'closed'} Line */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;

@@ -2,7 +2,7 @@
 /** @import { RuleRow } from './wire.js' */
 
 import * as api from './api.js';
-import { html } from './dom.js';
+import { emit, html } from './dom.js';
 
 let system = '';
 /** The rows of the reference, once they are here. @type {RuleRow[]} */
@@ -44,8 +44,7 @@ export function ruleLink(id) {
 	const link = html('a', { class: 'rule', href: `/rules/${system}#${id}`, title: `Rule ${id}` }, id);
 	link.addEventListener('click', (event) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-		const wanted = new CustomEvent('rule-wanted', { detail: { id }, bubbles: true, cancelable: true });
-		if (!link.dispatchEvent(wanted)) {
+		if (!emit(link, 'rule-wanted', { id })) {
 			event.preventDefault();
 			event.stopPropagation();
 		}

@@ -426,6 +426,7 @@ export interface Welcome {
 	canUndo: boolean;
 	over: boolean;
 	rematch: boolean;
+	thinkAloud?: boolean;
 	log: Act[];
 	resumed: boolean;
 }
@@ -458,13 +459,33 @@ export interface Looked {
 	decision: Decision | null;
 	canUndo: boolean;
 }
-export interface Hint {
+export interface Hint extends Thought {
 	type: 'hint';
 	request: number;
 	number: number;
-	label: string;
 	choice: Choice | null;
-	weighed: [string, number][];
+}
+/** An order that was weighed; worth in points, a hundred to a point of victory. */
+export interface Considered {
+	label: string;
+	expected: number;
+	tries: number;
+	/** How many of the tries left things worse than before. */
+	worse: number;
+	/** How it went when it went worst. */
+	risk: string | null;
+	chosen: boolean;
+	given?: boolean;
+}
+export interface Thought {
+	by: string;
+	label: string;
+	/** Worth of the position before the order. */
+	now: number;
+	considered: Considered[];
+	/** The order really given; of a hint there is none. */
+	given?: string;
+	computer?: boolean;
 }
 export type ServerMessage =
 	| Welcome

@@ -1,22 +1,19 @@
 // The small dialogs of a battle: help, links and names, giving up.
+/** @import { BattleState } from '../../lib/state.js' */
 /** @import { Battle } from '../../lib/battle.js' */
-/** @import { BattleState } from '../../lib/battle-state.js' */
 
-import { SIGNS, seatClass } from '../../draw/piece.js';
+import { seatClass, signOf } from '../../draw/piece.js';
 import * as api from '../../lib/api.js';
 import { mySeat, seatName } from '../../lib/battle-state.js';
-import { html } from '../../lib/dom.js';
+import { button, closeButton, component, html } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { alliesOf } from '../../lib/teams.js';
+import { ThoughtElement } from '../st-thought/st-thought.js';
 
 /** @param {string} title @param {...(Node | string)} content */
 export function dialog(title, ...content) {
 	const box = html('dialog', { 'aria-label': title });
-	const close = html(
-		'button',
-		{ type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => box.close() },
-		'✕',
-	);
+	const close = closeButton(() => box.close());
 	box.append(close, html('h2', {}, title), ...content);
 	box.addEventListener('close', () => box.remove());
 	box.addEventListener('click', (event) => {
@@ -71,7 +68,7 @@ export function seatList(state) {
 			html(
 				'li',
 				{ class: seatClass(row.seat) },
-				`${SIGNS[row.seat % 6]} ${row.side}: `,
+				`${signOf(row.seat)} ${row.side}: `,
 				row.kind === 'computer' ? `computer (${row.mind})` : (row.name ?? 'player'),
 				row.kind === 'open'
 					? html('span', { class: row.online ? 'online' : 'away' }, row.online ? ' ● here' : ' ○ away')
@@ -95,7 +92,7 @@ export function linkField(label, url) {
 		'aria-label': label,
 		onfocus: () => field.select(),
 	});
-	const copy = html('button', { type: 'button' }, 'Copy');
+	const copy = button('Copy', null);
 	copy.addEventListener('click', async () => {
 		field.select();
 		await navigator.clipboard?.writeText(url).catch(() => {});
@@ -121,7 +118,7 @@ export function inviteDialog(state, tokens) {
 			value: row?.name ?? '',
 			'aria-label': `Name of ${row?.side ?? 'the seat'}`,
 		});
-		const save = html('button', { type: 'button' }, 'Save');
+		const save = button('Save', null);
 		save.addEventListener('click', async () => {
 			await api.setName(tokens, field.value.trim(), seat).catch(() => {});
 			keep.set({ name: field.value.trim() });
@@ -150,12 +147,19 @@ export function resignDialog(battle) {
 	const { state } = battle;
 	const seat = mySeat(state) ?? state.yourSeats[0];
 	if (seat === undefined || state.over) return;
-	const yes = html('button', { type: 'button', class: 'danger' }, `Yes, ${seatName(state, seat)} gives up`);
+	const yes = button(`Yes, ${seatName(state, seat)} gives up`, null, { class: 'danger' });
 	const box = dialog('Give up?', html('p', {}, 'The battle ends at once and the other side wins.'), yes);
 	yes.addEventListener('click', () => {
 		battle.resign(seat);
 		box.close();
 	});
+}
+
+/** What was considered before an order. @param {string[]} tokens @param {{ step: number, word: string }} asked */
+export async function whyDialog(tokens, { step, word }) {
+	const thought = await api.orProblem(api.thoughts(tokens, step));
+	if (thought instanceof Error) dialog(word, html('p', {}, thought.message));
+	else dialog(word, component(ThoughtElement, { thought }));
 }
 
 /** @param {string} name @param {string} text */

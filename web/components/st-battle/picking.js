@@ -1,7 +1,7 @@
 // What a click on a piece, a place, a card or a line of the list means: pick it, offer it, give it, or say why not.
 /** @import { Anchor, Choice } from '../../lib/wire.js' */
+/** @import { BattleState } from '../../lib/state.js' */
 /** @import { Battle } from '../../lib/battle.js' */
-/** @import { BattleState } from '../../lib/battle-state.js' */
 
 import { byAnchor, cellOfPlace, keyOf } from '../../lib/anchors.js';
 import { mySeat } from '../../lib/battle-state.js';

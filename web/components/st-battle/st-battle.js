@@ -1,16 +1,17 @@
 // <st-battle>: the page of a live battle. Joins state and drawing; knows no rule.
 //   el.tokens = string[]
-/** @import { Anchor, Piece } from '../../lib/wire.js' */
-/** @import { BattleState } from '../../lib/battle-state.js' */
+/** @import { Anchor, Board, Piece, Scene, Selection, Thought } from '../../lib/wire.js' */
+/** @import { BattleState } from '../../lib/state.js' */
 
 import * as api from '../../lib/api.js';
 import { byAnchor } from '../../lib/anchors.js';
 import { Battle } from '../../lib/battle.js';
 import { mySeat, myTurn, seatName } from '../../lib/battle-state.js';
-import { component, html, oncePerFrame } from '../../lib/dom.js';
+import { button, closeButton, component, html, on, oncePerFrame } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { go } from '../../lib/route.js';
 import { learnWords, ruleLink, setSystem } from '../../lib/rules.js';
+import { whyWords } from '../../lib/teams.js';
 import { BoardElement } from '../st-board/st-board.js';
 import { ChoicesElement } from '../st-choices/st-choices.js';
 import { HandElement } from '../st-hand/st-hand.js';
@@ -24,9 +25,10 @@ import { PreviewElement } from '../st-preview/st-preview.js';
 import { RuleSheetElement } from '../st-rule-sheet/st-rule-sheet.js';
 import { TableElement } from '../st-table/st-table.js';
 import { TabsElement } from '../st-tabs/st-tabs.js';
+import { ThoughtElement } from '../st-thought/st-thought.js';
 import { TracksElement } from '../st-tracks/st-tracks.js';
 import { TraysElement } from '../st-trays/st-trays.js';
-import { helpDialog, inviteDialog, resignDialog, saveFile, seatList } from './dialogs.js';
+import { helpDialog, inviteDialog, resignDialog, saveFile, seatList, whyDialog } from './dialogs.js';
 import { Picking } from './picking.js';
 import { Tools } from './tools.js';
 import { promptWords, refusalWords, sightWords } from './words.js';
@@ -63,6 +65,7 @@ export class BattleElement extends HTMLElement {
 	#refusal = html('div', { class: 'refusal', role: 'alert', hidden: true });
 	#prompt = html('div', { class: 'prompt', role: 'status' });
 	#notice = html('div', { class: 'notice', role: 'alert', hidden: true });
+	#hint = component(ThoughtElement, { hidden: true });
 	#info = component(PieceInfoElement, { hidden: true });
 	#choices = component(ChoicesElement);
 	#aloneBox = html('input', {
@@ -76,11 +79,7 @@ export class BattleElement extends HTMLElement {
 		this.#aloneBox,
 		' Press this by itself whenever nothing else is offered',
 	);
-	#letGo = html(
-		'button',
-		{ type: 'button', class: 'let-go', hidden: true, onclick: () => this.#live.pick({}) },
-		'← All units',
-	);
+	#letGo = button('← All units', () => this.#live.pick({}), { class: 'let-go', hidden: true });
 	#hand = component(HandElement);
 	#trays = component(TraysElement);
 	#log = component(LogElement, {}, { tabindex: '0', 'aria-label': 'Log', role: 'region' });
@@ -131,19 +130,11 @@ export class BattleElement extends HTMLElement {
 				'div',
 				{ class: 'more-list' },
 				this.#seats,
-				html(
-					'button',
-					{ type: 'button', onclick: () => inviteDialog(this.#live.state, this.#tokens) },
-					'Links and names',
-				),
-				html('button', { type: 'button', onclick: () => this.#export() }, 'Save the match to a file'),
-				html('button', { type: 'button', onclick: () => this.#replay() }, 'Replay so far'),
-				html(
-					'button',
-					{ type: 'button', class: 'resign', onclick: () => resignDialog(this.#live) },
-					'Give up',
-				),
-				html('button', { type: 'button', onclick: () => helpDialog() }, 'Keys and help'),
+				button('Links and names', () => inviteDialog(this.#live.state, this.#tokens)),
+				button('Save the match to a file', () => this.#export()),
+				button('Replay so far', () => this.#replay()),
+				button('Give up', () => resignDialog(this.#live), { class: 'resign' }),
+				button('Keys and help', () => helpDialog()),
 			),
 		);
 		more.addEventListener('click', (event) => {
@@ -173,6 +164,7 @@ export class BattleElement extends HTMLElement {
 			this.#prompt,
 			tools.bar,
 			this.#notice,
+			this.#hint,
 			this.#outcome,
 			this.#tabs,
 		);
@@ -181,36 +173,31 @@ export class BattleElement extends HTMLElement {
 	}
 
 	#listen() {
-		/** @param {string} type @param {(detail: any) => void} act */
-		const on = (type, act) =>
-			this.addEventListener(type, (event) => act(/** @type {CustomEvent} */ (event).detail));
 		const picking = /** @type {Picking} */ (this.#picking);
-		on('piece-picked', ({ id, several, touch }) => picking.piece(id, several, touch));
-		on('place-picked', ({ anchor, touch }) => picking.place(anchor, touch));
-		on('nothing-picked', () => this.#escape());
-		on('place-pointed', ({ anchor }) => this.#pointAt(anchor));
-		on('offer-picked', ({ choices, touch }) => picking.offerOrGive(choices, [], touch));
-		on('choice-wanted', ({ choices }) => picking.fromList(choices));
-		on('choice-pointed', ({ choice }) => this.#live.point(choice));
-		on('choice-given', ({ choice }) => this.#live.give(choice));
-		on('piece-wanted', ({ id }) => this.#live.pick({ pieces: [id] }));
-		on('offer-closed', () => this.#live.disarm());
-		on('card-picked', ({ id }) => picking.card(id));
-		on('drag-wanted', ({ wish, hand }) => this.#drag(wish, hand));
-		on('drag-dropped', () => this.#live.drop());
-		on('drag-ended', () => this.#live.endDrag());
-		on('pieces-pointed', ({ ids }) => this.#board.flag(ids));
-		on('taken-over', ({ open }) => {
+		on(this, 'piece-picked', ({ id, several, touch }) => picking.piece(id, several, touch));
+		on(this, 'place-picked', ({ anchor, touch }) => picking.place(anchor, touch));
+		on(this, 'nothing-picked', () => this.#escape());
+		on(this, 'place-pointed', ({ anchor }) => this.#pointAt(anchor));
+		on(this, 'offer-picked', ({ choices, touch }) => picking.offerOrGive(choices, [], touch));
+		on(this, 'choice-wanted', ({ choices }) => picking.fromList(choices));
+		on(this, 'choice-pointed', ({ choice }) => this.#live.point(choice));
+		on(this, 'choice-given', ({ choice }) => this.#live.give(choice));
+		on(this, 'piece-wanted', ({ id }) => this.#live.pick({ pieces: [id] }));
+		on(this, 'offer-closed', () => this.#live.disarm());
+		on(this, 'card-picked', ({ id }) => picking.card(id));
+		on(this, 'drag-wanted', ({ wish, hand }) => this.#drag(wish, hand));
+		on(this, 'drag-dropped', () => this.#live.drop());
+		on(this, 'drag-ended', () => this.#live.endDrag());
+		on(this, 'pieces-pointed', ({ ids }) => this.#board.flag(ids));
+		on(this, 'taken-over', ({ open }) => {
 			if (open) keep.set({ openTable: true });
 			this.#live.takeOver();
 		});
-		on('rematch-wanted', () => this.#rematch());
-		on('replay-wanted', () => this.#replay());
-		on('export-wanted', () => this.#export());
-		this.addEventListener('rule-wanted', (event) => {
-			event.preventDefault();
-			this.#sheet.open(this.#live.state.system, /** @type {CustomEvent} */ (event).detail.id);
-		});
+		on(this, 'why-wanted', (asked) => whyDialog(this.#tokens, asked));
+		on(this, 'rematch-wanted', () => this.#rematch());
+		on(this, 'replay-wanted', () => this.#replay());
+		on(this, 'export-wanted', () => this.#export());
+		on(this, 'rule-wanted', ({ id }) => this.#sheet.open(this.#live.state.system, id));
 		this.#choices.addEventListener(
 			'pointerleave',
 			() => this.#live.state.armed.length || this.#live.point(null),
@@ -220,7 +207,7 @@ export class BattleElement extends HTMLElement {
 
 	// Wishes of the player
 
-	/** Pieces that are dragged are picked. @param {import('../../lib/wire.js').Selection} wish @param {'held' | 'stands'} hand */
+	/** Pieces that are dragged are picked. @param {Selection} wish @param {'held' | 'stands'} hand */
 	#drag(wish, hand) {
 		const { pieces } = this.#live.state.picked;
 		const same = pieces.length === wish.pieces.length && wish.pieces.every((id) => pieces.includes(id));
@@ -366,6 +353,7 @@ export class BattleElement extends HTMLElement {
 		);
 		this.#hand.show(scene, { picked: picked.card, offered, sides });
 		this.#trays.show(scene.trays, scene.pieces, { picked: picked.pieces, offered: offeredPieces, sides });
+		this.#log.why = whyWords(state.seats, state.over, state.thinkAloud);
 		this.#log.acts = state.log;
 		this.#follow(state);
 		this.#tabs.setHidden('cards', !scene.hands.some(({ count }) => count) && !scene.decks?.length);
@@ -388,7 +376,7 @@ export class BattleElement extends HTMLElement {
 		}
 	}
 
-	/** Hexes and open tables have each their own element. @param {import('../../lib/wire.js').Board} board */
+	/** Hexes and open tables have each their own element. @param {Board} board */
 	#unroll(board) {
 		if (board.kind === 'table' && !(this.#board instanceof TableElement)) {
 			const table = component(TableElement);
@@ -427,10 +415,14 @@ export class BattleElement extends HTMLElement {
 		const first = this.#followed < 0;
 		this.#followed = last.number;
 		const [piece] = last.events.flatMap(({ pieces }) => pieces ?? []);
-		if (!first && piece !== undefined && last.seat !== mySeat(state)) this.#board.reveal(piece);
+		if (first || piece === undefined || last.seat === mySeat(state)) return;
+		this.#board.reveal(piece);
+		this.#board.lookThere();
 	}
 
 	#followed = -1;
+	/** @type {Thought | null} */
+	#hinted = null;
 
 	/** Whoever comes by a link brings the name this browser knows. @param {BattleState} state */
 	#introduce(state) {
@@ -443,7 +435,7 @@ export class BattleElement extends HTMLElement {
 
 	/** @param {BattleState} state */
 	#drawPrompt(state) {
-		const { prompt } = /** @type {import('../../lib/wire.js').Scene} */ (state.scene);
+		const { prompt } = /** @type {Scene} */ (state.scene);
 		const mine = myTurn(state);
 		this.#prompt.className = `prompt ${mine ? 'mine' : ''} seat-${(prompt.seat ?? 9) % 10}`;
 		this.#prompt.replaceChildren(...promptWords(state));
@@ -463,6 +455,7 @@ export class BattleElement extends HTMLElement {
 		this.#letGo.hidden = !mine || (!state.picked.pieces.length && state.picked.card === null);
 		this.#notice.hidden = !state.notice;
 		this.#notice.replaceChildren(state.notice, ' ', ruleLink(state.noticeRule));
+		if (this.#hinted !== state.hint) this.#hint.thought = this.#hinted = state.hint;
 		this.classList.toggle('several', state.several);
 		this.classList.toggle('busy', state.busy);
 		this.classList.toggle('ready', mine && state.choicesKnown && !state.busy);
@@ -473,11 +466,7 @@ export class BattleElement extends HTMLElement {
 			this.#refusal.replaceChildren();
 			return;
 		}
-		const close = html(
-			'button',
-			{ type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#live.disarm() },
-			'✕',
-		);
+		const close = closeButton(() => this.#live.disarm());
 		this.#refusal.replaceChildren(close, html('strong', {}, 'Why not?'), ...refusalWords(refused.refusals));
 	}
 
@@ -539,7 +528,7 @@ export class BattleElement extends HTMLElement {
 	async #rematch() {
 		const made = await api.orProblem(api.rematch(this.#tokens));
 		if (made instanceof Error) return;
-		keep.keepLinks(made.tokens.map(({ seat, token }) => ({ match: made.match, token, seat, own: true })));
+		keep.keepMade(made);
 		go(`/play#t=${made.tokens.map(({ token }) => token).join(',')}`);
 	}
 

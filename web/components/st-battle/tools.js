@@ -1,9 +1,9 @@
 // The row of tools under the prompt: undo, several, see, hint.
+/** @import { BattleState } from '../../lib/state.js' */
 /** @import { Battle } from '../../lib/battle.js' */
-/** @import { BattleState } from '../../lib/battle-state.js' */
 
 import { myTurn } from '../../lib/battle-state.js';
-import { html } from '../../lib/dom.js';
+import { button, html } from '../../lib/dom.js';
 
 export class Tools {
 	#live;
@@ -17,36 +17,16 @@ export class Tools {
 		this.#ask = ask;
 	}
 
-	#undo = html(
-		'button',
-		{ type: 'button', title: 'Take the last order back (U)', onclick: () => this.undo() },
-		'↶ Undo',
-	);
-	#hint = html(
-		'button',
-		{ type: 'button', title: 'What would a computer player do? (H)', onclick: () => this.hint() },
-		'? Hint',
-	);
-	#several = html(
-		'button',
-		{
-			type: 'button',
-			'aria-pressed': 'false',
-			title: 'Pick several pieces (M, or shift-click)',
-			onclick: () => this.toggleSeveral(),
-		},
-		'❏ Several',
-	);
-	#see = html(
-		'button',
-		{
-			type: 'button',
-			'aria-pressed': 'false',
-			title: 'What is seen from here (hold V)',
-			onclick: () => this.toggleSeeing(),
-		},
-		'◉ See',
-	);
+	#undo = button('↶ Undo', () => this.undo(), { title: 'Take the last order back (U)' });
+	#hint = button('? Hint', () => this.hint(), { title: 'What would a computer player do? (H)' });
+	#several = button('❏ Several', () => this.toggleSeveral(), {
+		'aria-pressed': 'false',
+		title: 'Pick several pieces (M, or shift-click)',
+	});
+	#see = button('◉ See', () => this.toggleSeeing(), {
+		'aria-pressed': 'false',
+		title: 'What is seen from here (hold V)',
+	});
 	bar = html(
 		'div',
 		{ class: 'tools', role: 'toolbar', 'aria-label': 'Tools' },

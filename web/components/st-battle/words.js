@@ -1,6 +1,6 @@
 // The sentences of a battle page: whose turn it is, where to click, why not, what is seen.
-/** @import { Anchor, Choice, Refusal } from '../../lib/wire.js' */
-/** @import { BattleState } from '../../lib/battle-state.js' */
+/** @import { Anchor, Choice, Refusal, Scene } from '../../lib/wire.js' */
+/** @import { BattleState } from '../../lib/state.js' */
 
 import { cellOf, isWord, keyOf } from '../../lib/anchors.js';
 import { myTurn, seatName } from '../../lib/battle-state.js';
@@ -10,7 +10,7 @@ import { ownPiece } from './picking.js';
 
 /** Whose turn it is and what is asked. @param {BattleState} state @returns {(Node | string)[]} */
 export function promptWords(state) {
-	const { prompt } = /** @type {import('../../lib/wire.js').Scene} */ (state.scene);
+	const { prompt } = /** @type {Scene} */ (state.scene);
 	const mine = myTurn(state);
 	const other = prompt.seat === null ? '' : seatName(state, prompt.seat);
 	const who = state.over ? 'Over' : mine ? 'Your turn' : other;

@@ -1,11 +1,10 @@
 // Pan, zoom and pinch of one element inside another. Gestures never turn into clicks.
+/** @import { Frame, Point } from '../../draw/art.js' */
 
 const LEAST = 0.12;
 const MOST = 4;
 /** A pointer that moved less than this many pixels has clicked. */
 const SLACK = 6;
-
-/** @typedef {{ x: number, y: number, width: number, height: number }} Frame */
 
 export class Camera {
 	/** @type {HTMLElement} */
@@ -14,7 +13,7 @@ export class Camera {
 	#world;
 	/** @type {Frame} */
 	#frame = { x: 0, y: 0, width: 1, height: 1 };
-	/** @type {Map<number, { x: number, y: number }>} */
+	/** @type {Map<number, Point>} */
 	#pointers = new Map();
 	#start = { x: 0, y: 0 };
 	/** @type {number | undefined} */
@@ -49,7 +48,7 @@ export class Camera {
 	}
 
 	/** Shows the whole world, but never smaller than `least`; then the middle is at `focus`.
-	 * @param {number} least @param {{ x: number, y: number } | null} focus */
+	 * @param {number} least @param {Point | null} focus */
 	fit(least, focus) {
 		const { clientWidth: width, clientHeight: height } = this.#window;
 		if (!width || !height) return;
@@ -60,7 +59,7 @@ export class Camera {
 		this.touched = false;
 	}
 
-	/** @param {{ x: number, y: number }} at */
+	/** @param {Point} at */
 	centre(at) {
 		this.x = this.#window.clientWidth / 2 - (at.x - this.#frame.x) * this.scale;
 		this.y = this.#window.clientHeight / 2 - (at.y - this.#frame.y) * this.scale;
@@ -75,7 +74,7 @@ export class Camera {
 		};
 	}
 
-	/** Pans just so far that this place is well inside the window. @param {{ x: number, y: number }} at */
+	/** Pans just so far that this place is well inside the window. @param {Point} at */
 	reveal(at) {
 		const spot = this.toWindow(at);
 		const margin = Math.min(90, this.#window.clientWidth / 5);
@@ -88,13 +87,13 @@ export class Camera {
 		this.apply();
 	}
 
-	/** Is this place inside the window? @param {{ x: number, y: number }} at */
+	/** Is this place inside the window? @param {Point} at */
 	shows(at) {
 		const { x, y } = this.toWindow(at);
 		return 10 < x && x < this.#window.clientWidth - 10 && 10 < y && y < this.#window.clientHeight - 10;
 	}
 
-	/** @param {{ x: number, y: number }} at world units → pixels in the window */
+	/** @param {Point} at world units → pixels in the window */
 	toWindow(at) {
 		return {
 			x: this.x + (at.x - this.#frame.x) * this.scale,
@@ -102,7 +101,7 @@ export class Camera {
 		};
 	}
 
-	/** @param {{ x: number, y: number }} spot pixels on the page → world units */
+	/** @param {Point} spot pixels on the page → world units */
 	toWorld(spot) {
 		const box = this.#window.getBoundingClientRect();
 		return {
@@ -119,7 +118,7 @@ export class Camera {
 		this.apply();
 	}
 
-	/** @param {number} factor @param {{ x: number, y: number }} [about] pixels in the window */
+	/** @param {number} factor @param {Point} [about] pixels in the window */
 	zoom(factor, about = { x: this.#window.clientWidth / 2, y: this.#window.clientHeight / 2 }) {
 		this.touched = true;
 		const scale = Math.min(MOST, Math.max(LEAST, this.scale * factor));

@@ -1,23 +1,20 @@
 // What is laid over the map for a moment: offers with their price and chances, paths, sight, refusals.
 /** @import { Anchor, Choice, Piece, View } from '../../lib/wire.js' */
-/** @import { Layout } from '../../draw/layout.js' */
-/** @import { Point } from '../../lib/geometry.js' */
+/** @import { Shown } from '../../lib/state.js' */
+/** @import { Layout, Point } from '../../draw/art.js' */
 
 import { byAnchor, keyOf, paidInWords, percent, price, telling } from '../../lib/anchors.js';
 import { svg } from '../../lib/dom.js';
-import { COMPASS, hexPoints, RADIUS, round, towards } from '../../lib/geometry.js';
-
-/** @param {Point} at */
-const moveTo = ({ x, y }) => `translate(${round(x)} ${round(y)})`;
+import { COMPASS, hexPoints, moveTo, RADIUS, round, towards } from '../../lib/geometry.js';
 
 /** A small plate with text that stays readable when the map is small: around a point, or hanging from it.
- * @param {Point} at @param {string[]} lines @param {string} kind @param {'around' | 'below'} where */
-function chip(at, lines, kind, where) {
+ * @param {Point} at @param {string[]} lines @param {string} kind @param {'around' | 'below'} [where] */
+export function chip(at, lines, kind, where = 'below') {
 	const wide = Math.max(...lines.map((line) => line.length)) * 7.7 + 12;
 	const high = lines.length * 15 + 5;
 	const top = where === 'around' ? -high / 2 : 0;
 	const inner = svg('g', { class: 'chip-body' });
-	inner.append(svg('rect', { x: -wide / 2, y: top, width: wide, height: high, rx: 6 }));
+	inner.append(svg('rect', { x: round(-wide / 2), y: top, width: round(wide), height: high, rx: 6 }));
 	lines.forEach((line, index) => {
 		inner.append(svg('text', { y: round(top + 14.5 + index * 15) }, line));
 	});
@@ -25,14 +22,14 @@ function chip(at, lines, kind, where) {
 }
 
 /** @param {Choice} choice @returns {string[]} */
-function chanceLines(choice) {
+export function chanceLines(choice) {
 	const [attack] = choice.preview.attacks ?? [];
 	return telling(attack?.outlook ?? []).map(
 		({ label, chance }) => `${label.slice(0, 9)} ${percent(chance).replace(' ', '')}`,
 	);
 }
 
-/** @param {import('./st-board.js').Shown} shown @param {Layout} layout
+/** @param {Shown} shown @param {Layout} layout
  * @param {(id: number) => Point | null} pieceAt @param {number | null} pointedCell
  * @returns {{ under: SVGElement[], over: SVGElement[] }} */
 export function drawOffers(shown, layout, pieceAt, pointedCell) {
@@ -65,7 +62,7 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
 			const cost = price(choice);
 			const text = lines.length ? lines : cost ? [cost] : [];
 			if (text.length && !(picked && !lines.length)) {
-				over.push(chip({ x: at.x, y: at.y + 36 }, text, `on-piece ${mark}`, 'below'));
+				over.push(chip({ x: at.x, y: at.y + 36 }, text, `on-piece ${mark}`));
 			}
 		} else {
 			const at = layout.anchor(anchor, shown.scene.pieces);
@@ -122,7 +119,7 @@ function ready(at, mark) {
 }
 
 /** A facing: an arrow at the side of its cell. @param {Choice[]} choices @param {Layout} layout
- * @param {import('./st-board.js').Shown} shown @param {string} pointed */
+ * @param {Shown} shown @param {string} pointed */
 function arrow(choices, layout, shown, pointed) {
 	const [choice] = choices;
 	const anchor = /** @type {{ side: { cell: number, side: number } }} */ (choice.anchor);
@@ -203,9 +200,6 @@ export function drawView(view, layout, pieces, pointed) {
 	return drawn;
 }
 
-/** @param {Anchor} anchor @param {Layout} layout @param {Piece[]} pieces @returns {SVGElement[]} */
-export function drawRefused(anchor, layout, pieces) {
-	const at = layout.anchor(anchor, pieces);
-	if (!at) return [];
-	return [svg('path', { class: 'refused-sign', d: 'M-18 -18L18 18M18 -18L-18 18', transform: moveTo(at) })];
-}
+/** @param {Point} at */
+export const refusedSign = (at) =>
+	svg('path', { class: 'refused-sign', d: 'M-18 -18L18 18M18 -18L-18 18', transform: moveTo(at) });

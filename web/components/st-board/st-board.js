@@ -3,177 +3,85 @@
 //   el.show({ scene, seat, choices, … })      what changes
 // Events: piece-picked { id, several, touch }, place-picked { anchor, touch }, place-pointed { anchor },
 //         offer-picked { choices }, nothing-picked.
-/** @import { Anchor, Board, Cell, Choice, Scene, View, Refusal } from '../../lib/wire.js' */
-/** @import { Layout } from '../../draw/layout.js' */
+/** @import { Anchor, Board, Cell, Place } from '../../lib/wire.js' */
+/** @import { Shown } from '../../lib/state.js' */
 
 import { layoutOf } from '../../draw/layout.js';
 import { drawMarker, drawPlate } from '../../draw/markers.js';
-import { drawPiece, drawRiders } from '../../draw/piece.js';
-import { byAnchor, cellOfPlace, chances, keyOf, price } from '../../lib/anchors.js';
-import { html, oncePerFrame, svg } from '../../lib/dom.js';
-import { hexPoints, key, middle, RADIUS, round, STEPS } from '../../lib/geometry.js';
-import { Camera } from './camera.js';
-import { heartOf, mapControls, middleOfSpots } from './furniture.js';
-import { drawOffers, drawPath, drawRefused, drawView } from './overlays.js';
-
-/**
- * @typedef {object} Shown
- * @property {Scene} scene
- * @property {number | null} seat through whose eyes
- * @property {Choice[]} choices
- * @property {number[]} picked
- * @property {Choice[]} armed
- * @property {Choice | null} pointed
- * @property {View | null} view
- * @property {{ at: Anchor, refusals: Refusal[] } | null} refused
- */
+import { drawPiece } from '../../draw/piece.js';
+import { byAnchor, cellOf, cellOfPlace, chances, pieceOf, price } from '../../lib/anchors.js';
+import { emit, svg } from '../../lib/dom.js';
+import { hexPoints, key, middle, moveTo, RADIUS, round, STEPS } from '../../lib/geometry.js';
+import { MapElement } from './map.js';
+import { drawOffers, drawPath, refusedSign, drawView } from './overlays.js';
 
 /** How far apart the counters of a stack lie when it is fanned out. */
 const FAN = 80;
 const STACK = 6;
 
-export class BoardElement extends HTMLElement {
-	/** @type {Layout | null} */
-	#layout = null;
+export class BoardElement extends MapElement {
 	/** @type {Board | null} */
 	#board = null;
-	/** @type {Shown | null} */
-	#shown = null;
-	/** @type {Camera | null} */
-	#camera = null;
 	/** @type {Map<string, string>} */
 	#names = new Map();
-	/** @type {Map<number, { text: string, holder: SVGGElement }>} */
-	#pieces = new Map();
 	/** @type {number | null} the cell whose stack is fanned out */
 	#fanned = null;
 	/** @type {number | null} the cell with the keyboard's cursor */
 	#cursor = null;
-	#touch = false;
-	/** Pieces a log line points at. @type {number[]} */
-	#flagged = [];
-	#window = html('div', { class: 'board-window' });
-	#world = svg('svg', { class: 'world', role: 'group', 'aria-label': 'Map' });
+	/** @type {number | null} the cell under the pointer */
+	#hovered = null;
 	#terrain = svg('g');
 	#hits = svg('g', { class: 'hits' });
 	#under = svg('g', { class: 'under' });
 	#markers = svg('g', { class: 'markers' });
-	#counters = svg('g', { class: 'counters' });
 	#over = svg('g', { class: 'over' });
-	#spoken = html('p', { class: 'visually-hidden', 'aria-live': 'polite' });
 
 	connectedCallback() {
-		if (this.#camera) return;
-		this.#world.append(this.#terrain, this.#hits, this.#under, this.#markers, this.#counters, this.#over);
-		this.#window.append(this.#world);
-		this.append(
-			this.#window,
-			mapControls(() => this.#camera, 'map'),
-			this.#spoken,
-		);
-		this.#camera = new Camera(this.#window, this.#world);
-		this.#camera.onchange = oncePerFrame(() => this.#scaled());
+		if (this.camera) return;
+		this.build([this.#terrain, this.#hits, this.#under, this.#markers, this.counters, this.#over], []);
 		this.#listen();
-		new ResizeObserver(() => {
-			if (!this.#camera?.touched) this.fit();
-		}).observe(this.#window);
 	}
 
 	/** @param {Board} board */
 	set board(board) {
 		if (this.#board === board) return;
 		this.#board = board;
-		this.#layout = layoutOf(board);
+		const layout = layoutOf(board);
 		this.#names = new Map(board.legend.map(({ look, name }) => [look, name]));
-		const { frame } = this.#layout;
-		this.#world.setAttribute(
-			'viewBox',
-			`${round(frame.x)} ${round(frame.y)} ${round(frame.width)} ${round(frame.height)}`,
-		);
-		this.#world.style.width = `${frame.width}px`;
-		this.#world.style.height = `${frame.height}px`;
-		const clip = svg('clipPath', { id: 'board-edge' }, svg('rect', { ...frame, rx: 10 }));
-		const terrain = this.#layout.draw('full');
+		const box = { ...layout.frame, rx: 10 };
+		const terrain = layout.draw('full');
 		terrain.setAttribute('clip-path', 'url(#board-edge)');
-		const edge = svg('rect', { class: 'board-edge', ...frame, rx: 10 });
 		this.#terrain.replaceChildren(
-			svg('defs', {}, clip),
-			svg('rect', { class: 'board-ground', ...frame, rx: 10 }),
+			svg('defs', {}, svg('clipPath', { id: 'board-edge' }, svg('rect', box))),
+			svg('rect', { class: 'board-ground', ...box }),
 			terrain,
-			edge,
+			svg('rect', { class: 'board-edge', ...box }),
 		);
-		this.#hits.replaceChildren(...this.#layout.cells.map((cell) => this.#hit(cell)));
-		this.#pieces.clear();
-		this.#counters.replaceChildren();
-		if (this.#camera) this.#camera.frame = frame;
-		this.fit();
+		this.#hits.replaceChildren(...layout.cells.map((cell) => this.#hit(cell)));
+		this.unroll(layout);
 	}
 
 	/** @param {Shown} shown */
 	show(shown) {
 		// A new player's eyes: look at what is theirs.
-		const first = !this.#shown || (!this.#shown.scene.pieces.length && 0 < shown.scene.pieces.length);
-		const changed = this.#shown?.scene !== shown.scene;
-		const asked = this.#shown?.choices !== shown.choices;
-		this.#shown = shown;
-		if (!this.#layout) return;
+		const { first, changed, asked } = this.take(shown);
+		if (!this.layout) return;
 		if (changed) {
 			this.#drawMarkers();
 			this.#drawPieces();
 		}
-		this.#markPieces();
+		this.mark();
 		this.#drawOverlays();
 		this.#speakCells();
 		if (first) this.fit();
-		else if (asked) this.#lookThere();
-	}
-
-	/** If nothing of what is offered can be seen, goes there. */
-	#lookThere() {
-		const shown = this.#shown;
-		const layout = this.#layout;
-		if (!shown || !layout || !this.#camera) return;
-		const picked = shown.picked.map((id) => this.#pointOf(id));
-		const offered = shown.choices.map(({ anchor }) => layout.anchor(anchor, shown.scene.pieces));
-		const spots = [...picked, ...offered].filter((at) => at !== null);
-		if (!spots.length || spots.some((at) => this.#camera?.shows(at))) return;
-		this.#camera.centre(middleOfSpots(spots) ?? spots[0]);
-	}
-
-	/** Shows a piece that is out of view. @param {number} id */
-	reveal(id) {
-		const at = this.#pointOf(id);
-		if (at && !this.#camera?.shows(at)) this.#camera?.centre(at);
-	}
-
-	/** Points at pieces, as long as a log line is looked at. @param {number[]} ids */
-	flag(ids) {
-		this.#flagged = ids;
-		this.#markPieces();
-		const at = this.#pointOf(ids[0]);
-		if (at) this.#camera?.reveal(at);
-	}
-
-	fit() {
-		if (!this.#camera || !this.#layout) return;
-		this.#camera.frame = this.#layout.frame;
-		this.#camera.fit(0.44, heartOf(this.#shown, this.#layout));
-	}
-
-	/** Where an anchor is in this element, in pixels. @param {Anchor} anchor */
-	spotOf(anchor) {
-		const at = this.#layout?.anchor(anchor, this.#shown?.scene.pieces ?? []);
-		return at && this.#camera ? this.#camera.toWindow(at) : null;
+		else if (asked) this.lookThere();
 	}
 
 	/** Moves the keyboard's cursor to a piece or cell and shows it. @param {Anchor} anchor */
 	goTo(anchor) {
-		const pieces = this.#shown?.scene.pieces ?? [];
-		const at = this.#layout?.anchor(anchor, pieces);
-		if (at) this.#camera?.reveal(at);
-		if (anchor === 'button') return;
-		const piece = 'piece' in anchor ? pieces.find(({ id }) => id === anchor.piece) : undefined;
-		const cell = 'cell' in anchor ? anchor.cell : piece ? cellOfPlace(piece.place) : null;
+		const at = this.spot(anchor);
+		if (at) this.camera?.reveal(at);
+		const cell = this.#cellOf(anchor);
 		if (cell !== null) this.#focusCell(cell);
 	}
 
@@ -189,69 +97,46 @@ export class BoardElement extends HTMLElement {
 		});
 	}
 
-	#scaled() {
-		const scale = this.#camera?.scale ?? 1;
-		this.#world.style.setProperty('--chip', String(Math.min(2.6, Math.max(1, 0.8 / scale))));
-		this.#world.classList.toggle('far', scale < 0.55);
-		this.dispatchEvent(new Event('camera-moved'));
-	}
-
 	// Pieces and markers
 
 	#drawMarkers() {
 		this.#markers.replaceChildren();
-		for (const markers of byPlace(this.#shown?.scene.markers ?? [])) {
-			const at = this.#layout?.place(markers[0].place);
+		for (const markers of byPlace(this.shown?.scene.markers ?? [])) {
+			const at = this.layout?.place(markers[0].place);
 			if (!at) continue;
 			const drawn = [...markers.map(drawMarker), drawPlate(markers)];
-			const moved = { transform: `translate(${round(at.x)} ${round(at.y)})` };
+			const moved = { transform: moveTo(at) };
 			this.#markers.append(svg('g', moved, ...drawn));
 		}
 	}
 
 	#drawPieces() {
-		const scene = /** @type {Shown} */ (this.#shown).scene;
 		const here = new Set();
-		for (const piece of scene.pieces) {
-			if (!this.#layout?.place(piece.place)) continue;
+		for (const piece of this.shown?.scene.pieces ?? []) {
+			if (!this.layout?.place(piece.place)) continue;
 			here.add(piece.id);
-			const riders = scene.pieces.filter(({ on }) => on === piece.id).length;
-			const text = JSON.stringify({ ...piece, place: null, riders });
-			const known = this.#pieces.get(piece.id);
-			if (known?.text === text) continue;
-			const holder =
-				known?.holder ??
-				svg('g', { class: 'holder', 'data-piece': piece.id, role: 'button', tabindex: '-1' });
-			holder.setAttribute('aria-label', piece.spoken || piece.name);
-			holder.replaceChildren(drawPiece(piece));
-			if (riders) holder.append(drawRiders(riders));
-			if (!known) this.#counters.append(holder);
-			this.#pieces.set(piece.id, { text, holder });
+			this.hold(piece, () => [drawPiece(piece)]);
 		}
-		for (const [id, { holder }] of this.#pieces) {
-			if (here.has(id)) continue;
-			holder.remove();
-			this.#pieces.delete(id);
-		}
+		this.dropAllBut(here);
 		this.#arrange();
 	}
 
 	/** Puts counters in their places; those of one place in a stack, or side by side if it is fanned out. */
 	#arrange() {
-		const drawn = (this.#shown?.scene.pieces ?? []).filter(({ id }) => this.#pieces.has(id));
+		const drawn = (this.shown?.scene.pieces ?? []).filter(({ id }) => this.holders.has(id));
 		for (const stack of byPlace(drawn)) {
-			const at = this.#layout?.place(stack[0].place);
+			const at = this.layout?.place(stack[0].place);
 			if (!at) continue;
 			const open = 1 < stack.length && cellOfPlace(stack[0].place) === this.#fanned && this.#fanned !== null;
 			// Passengers lie under what carries them.
 			const order = stack.toSorted((a, b) => Number(a.on === undefined) - Number(b.on === undefined));
 			const laid = order
-				.map(({ id }) => this.#pieces.get(id)?.holder)
+				.map(({ id }) => this.holders.get(id)?.holder)
 				.filter((holder) => holder !== undefined);
 			if (laid.some((holder, index) => index && !after(laid[index - 1], holder)))
-				this.#counters.append(...laid);
+				this.counters.append(...laid);
 			order.forEach((piece, index) => {
-				const holder = this.#pieces.get(piece.id)?.holder;
+				const holder = this.holders.get(piece.id)?.holder;
 				if (!holder) return;
 				const middle = (stack.length - 1) / 2;
 				const dx = open ? (index - middle) * FAN : (index - middle) * STACK;
@@ -259,23 +144,15 @@ export class BoardElement extends HTMLElement {
 				holder.style.transform = `translate(${round(at.x + dx)}px, ${round(at.y + dy)}px)`;
 				holder.classList.toggle('fanned', open);
 				holder.classList.toggle('buried', !open && index < stack.length - 1);
-				if (open) this.#counters.append(holder);
+				if (open) this.counters.append(holder);
 			});
 		}
 	}
 
-	#markPieces() {
-		const shown = this.#shown;
-		if (!shown) return;
-		const targets = new Set(
-			shown.choices.map(({ anchor }) => (anchor !== 'button' && 'piece' in anchor ? anchor.piece : -1)),
-		);
-		for (const [id, { holder }] of this.#pieces) {
-			holder.classList.toggle('picked', shown.picked.includes(id));
-			holder.setAttribute('aria-pressed', String(shown.picked.includes(id)));
-			holder.classList.toggle('offered', targets.has(id));
-			holder.classList.toggle('flagged', this.#flagged.includes(id));
-		}
+	mark() {
+		super.mark();
+		const targets = new Set(this.shown?.choices.map(({ anchor }) => pieceOf(anchor)));
+		for (const [id, { holder }] of this.holders) holder.classList.toggle('offered', targets.has(id));
 	}
 
 	/** @param {number | null} cell */
@@ -289,22 +166,23 @@ export class BoardElement extends HTMLElement {
 	// Overlays
 
 	#drawOverlays() {
-		const shown = this.#shown;
-		const layout = this.#layout;
+		const shown = this.shown;
+		const layout = this.layout;
 		if (!shown || !layout) return;
 		const spotOfPiece = (/** @type {number} */ id) => this.#pointOf(id);
 		const { under, over } = drawOffers(shown, layout, spotOfPiece, this.#cursorCell());
 		if (shown.pointed?.preview.path?.length)
 			over.push(drawPath(shown.pointed.preview.path, layout, shown.scene.pieces));
 		if (shown.view) under.push(...drawView(shown.view, layout, shown.scene.pieces, this.#hovered));
-		if (shown.refused) over.push(...drawRefused(shown.refused.at, layout, shown.scene.pieces));
+		const refused = shown.refused && this.spot(shown.refused.at);
+		if (refused) over.push(refusedSign(refused));
 		this.#under.replaceChildren(...under);
 		this.#over.replaceChildren(...over);
 	}
 
 	/** Where a piece is drawn now, fanned or not. @param {number | undefined} id */
 	#pointOf(id) {
-		const holder = id === undefined ? undefined : this.#pieces.get(id)?.holder;
+		const holder = id === undefined ? undefined : this.holders.get(id)?.holder;
 		const [x, y] = holder?.style.transform.match(/-?[\d.]+(?=px)/g)?.map(Number) ?? [];
 		return x === undefined || y === undefined ? null : { x, y };
 	}
@@ -314,12 +192,9 @@ export class BoardElement extends HTMLElement {
 		return this.#hovered ?? this.#cursor;
 	}
 
-	/** @type {number | null} */
-	#hovered = null;
-
 	#speakCells() {
-		const shown = this.#shown;
-		if (!shown || !this.#layout) return;
+		const shown = this.shown;
+		if (!shown || !this.layout) return;
 		const offers = byAnchor(shown.choices);
 		/** @type {Map<number, string[]>} */
 		const words = new Map();
@@ -338,7 +213,7 @@ export class BoardElement extends HTMLElement {
 		}
 		for (const hit of this.#hits.children) {
 			const id = Number(hit.getAttribute('data-cell'));
-			const cell = this.#layout.cells.find((cell) => cell.id === id);
+			const cell = this.layout.cells.find((cell) => cell.id === id);
 			if (!cell) continue;
 			const [choice] = offers.get(`cell:${id}`) ?? [];
 			const level = cell.level ? `, level ${cell.level}` : '';
@@ -353,10 +228,7 @@ export class BoardElement extends HTMLElement {
 	// Pointer and keyboard
 
 	#listen() {
-		const world = this.#window;
-		world.addEventListener('pointerdown', (event) => {
-			this.#touch = event.pointerType !== 'mouse';
-		});
+		const world = this.window;
 		world.addEventListener('click', (event) => this.#click(event));
 		world.addEventListener('pointerover', (event) => {
 			if (event.pointerType === 'mouse') this.#hover(/** @type {Element} */ (event.target));
@@ -366,7 +238,7 @@ export class BoardElement extends HTMLElement {
 		world.addEventListener('focusin', (event) => {
 			const cell = /** @type {Element} */ (event.target).getAttribute('data-cell');
 			if (cell !== null) this.#cursor = Number(cell);
-			this.#emit('place-pointed', { anchor: this.#anchorOf(/** @type {Element} */ (event.target)) });
+			emit(this, 'place-pointed', { anchor: this.#anchorOf(/** @type {Element} */ (event.target)) });
 		});
 	}
 
@@ -380,10 +252,9 @@ export class BoardElement extends HTMLElement {
 
 	/** @param {Element | null} target */
 	#hover(target) {
-		const offer = target?.closest('[data-offer]')?.getAttribute('data-offer');
-		const choice = offer ? this.#shown?.choices[Number(offer)] : undefined;
+		const choice = this.choiceAt(target);
 		if (choice) {
-			this.#emit('place-pointed', { anchor: choice.anchor });
+			emit(this, 'place-pointed', { anchor: choice.anchor });
 			return;
 		}
 		const anchor = this.#anchorOf(target);
@@ -394,69 +265,59 @@ export class BoardElement extends HTMLElement {
 			if (!keepsFan) this.#fan(this.#stackAt(cell).length < 2 ? null : cell);
 			this.#drawOverlays();
 		}
-		this.#emit('place-pointed', { anchor });
+		emit(this, 'place-pointed', { anchor });
 	}
 
 	/** @param {Anchor | null} anchor @returns {number | null} */
 	#cellOf(anchor) {
-		if (!anchor || anchor === 'button') return null;
-		if ('cell' in anchor) return anchor.cell;
-		if (!('piece' in anchor)) return null;
-		const piece = this.#shown?.scene.pieces.find(({ id }) => id === anchor.piece);
-		return piece ? cellOfPlace(piece.place) : null;
+		return anchor && cellOf(anchor, this.shown?.scene.pieces ?? []);
 	}
 
 	/** @param {number | null} cell */
 	#stackAt(cell) {
-		return (this.#shown?.scene.pieces ?? []).filter(
+		return (this.shown?.scene.pieces ?? []).filter(
 			(piece) => cell !== null && cellOfPlace(piece.place) === cell,
 		);
 	}
 
 	/** @param {MouseEvent} event */
 	#click(event) {
-		if (this.#camera?.moved) {
-			this.#camera.moved = false;
+		if (this.camera?.moved) {
+			this.camera.moved = false;
 			return;
 		}
 		const target = /** @type {Element} */ (event.target);
-		const offer = target.closest('[data-offer]')?.getAttribute('data-offer');
-		const choice = offer ? this.#shown?.choices[Number(offer)] : undefined;
+		const choice = this.choiceAt(target);
 		if (choice) {
-			const same = this.#shown?.choices.filter(({ anchor }) => keyOf(anchor) === keyOf(choice.anchor)) ?? [
-				choice,
-			];
-			this.#emit('offer-picked', { choices: same, touch: this.#touch });
+			this.offer(choice);
 			return;
 		}
 		const anchor = this.#anchorOf(target);
 		const cell = this.#cellOf(anchor);
 		const stack = this.#stackAt(cell);
 		// On a touch screen the first tap on a stack fans it out, the next picks.
-		if (this.#touch && 1 < stack.length && this.#fanned !== cell) {
+		if (this.touch && 1 < stack.length && this.#fanned !== cell) {
 			this.#fan(cell);
 			return;
 		}
-		if (this.#touch && this.#fanned !== null && cell !== this.#fanned) this.#fan(null);
+		if (this.touch && this.#fanned !== null && cell !== this.#fanned) this.#fan(null);
 		this.#picked(anchor, event.shiftKey);
 	}
 
 	/** @param {Anchor | null} anchor @param {boolean} several */
 	#picked(anchor, several) {
-		if (anchor && anchor !== 'button' && 'piece' in anchor) {
-			this.#emit('piece-picked', { id: anchor.piece, several, touch: this.#touch });
-		} else if (anchor) this.#emit('place-picked', { anchor, touch: this.#touch });
-		else this.#emit('nothing-picked', {});
+		if (anchor) this.pick(anchor, several);
+		else emit(this, 'nothing-picked');
 	}
 
 	/** @param {KeyboardEvent} event */
 	#key(event) {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
 		const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-		if (step && (event.shiftKey || this.#cursor === null)) this.#camera?.pan(-60 * step[0], -60 * step[1]);
+		if (step && (event.shiftKey || this.#cursor === null)) this.camera?.pan(-60 * step[0], -60 * step[1]);
 		else if (step) this.#moveCursor(step);
 		else if (event.key === 'Enter' || event.key === ' ') {
-			this.#touch = true;
+			this.touch = true;
 			this.#enter(event);
 		} else return;
 		event.preventDefault();
@@ -475,7 +336,7 @@ export class BoardElement extends HTMLElement {
 
 	/** The neighbour in that direction; up and down zigzag so that they stay in a column. @param {number[]} step */
 	#moveCursor([dx, dy]) {
-		const cells = this.#layout?.cells ?? [];
+		const cells = this.layout?.cells ?? [];
 		const now = cells.find(({ id }) => id === this.#cursor) ?? cells[0];
 		if (!now) return;
 		const zig = now.r % 2 === 0;
@@ -492,34 +353,19 @@ export class BoardElement extends HTMLElement {
 	/** @param {number} id */
 	#focusCell(id) {
 		const hit = /** @type {SVGElement | null} */ (this.#hits.querySelector(`[data-cell="${id}"]`));
-		const cell = this.#layout?.cells.find((cell) => cell.id === id);
+		const cell = this.layout?.cells.find((cell) => cell.id === id);
 		if (!hit || !cell) return;
 		this.#hits.querySelector('[tabindex="0"]')?.setAttribute('tabindex', '-1');
 		hit.setAttribute('tabindex', '0');
 		hit.focus({ preventScroll: true });
-		this.#camera?.reveal(middle(cell.q, cell.r));
+		this.camera?.reveal(middle(cell.q, cell.r));
 		this.#drawOverlays();
-	}
-
-	/** @param {string} text */
-	say(text) {
-		this.#spoken.textContent = text;
-	}
-
-	/** @param {number} factor */
-	zoom(factor) {
-		this.#camera?.zoom(factor);
 	}
 
 	/** The cell under the pointer or the cursor, for questions about it. @returns {Anchor | null} */
 	get pointedPlace() {
 		const cell = this.#cursorCell();
 		return cell === null ? null : { cell };
-	}
-
-	/** @param {string} type @param {object} detail */
-	#emit(type, detail) {
-		this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
 	}
 }
 
@@ -528,15 +374,7 @@ const after = (first, second) =>
 	(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /** Things that lie in one place, together.
- * @template {{ place: import('../../lib/wire.js').Place }} T @param {T[]} things @returns {T[][]} */
-function byPlace(things) {
-	/** @type {Map<string, T[]>} */
-	const places = new Map();
-	for (const thing of things) {
-		const name = JSON.stringify(thing.place);
-		places.set(name, [...(places.get(name) ?? []), thing]);
-	}
-	return [...places.values()];
-}
+ * @template {{ place: Place }} T @param {T[]} things @returns {T[][]} */
+const byPlace = (things) => [...Map.groupBy(things, ({ place }) => JSON.stringify(place)).values()];
 
 customElements.define('st-board', BoardElement);

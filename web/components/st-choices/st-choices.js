@@ -5,7 +5,7 @@
 
 import { UNITS } from '../../draw/shapes.js';
 import { byAnchor, chances, keyOf, price } from '../../lib/anchors.js';
-import { html } from '../../lib/dom.js';
+import { emit, html } from '../../lib/dom.js';
 import { COMPASS } from '../../lib/geometry.js';
 import { counterPicture } from '../st-trays/st-trays.js';
 
@@ -53,20 +53,13 @@ export class ChoicesElement extends HTMLElement {
 		const isMain = (/** @type {Choice} */ choice) =>
 			choice.anchor === 'button' || this.#picked.includes(this.#ownPiece(choice)?.id ?? -1);
 		const placed = this.#choices.filter((choice) => !isMain(choice));
-		/** @type {Map<string, Choice[]>} */
-		const mains = new Map();
-		this.#choices.filter(isMain).forEach((choice, index) => {
-			const { anchor, group } = choice;
-			const name = anchor === 'button' ? `${index}` : `${group} ${keyOf(anchor)}`;
-			mains.set(name, [...(mains.get(name) ?? []), choice]);
-		});
+		const mains = Map.groupBy(this.#choices.filter(isMain), ({ anchor, group }, index) =>
+			anchor === 'button' ? `${index}` : `${group} ${keyOf(anchor)}`,
+		);
 		const main = [...mains.values()].map((choices) => this.#button(choices[0], choices, 'plain'));
-		/** @type {Map<string, Choice[]>} */
-		const groups = new Map();
-		for (const choice of placed) {
-			const name = this.#picking && this.#ownPiece(choice) ? PICK : choice.group;
-			groups.set(name, [...(groups.get(name) ?? []), choice]);
-		}
+		const groups = Map.groupBy(placed, (choice) =>
+			this.#picking && this.#ownPiece(choice) ? PICK : choice.group,
+		);
 		const folds = [...groups].map(([name, choices]) => this.#group(name, [...byAnchor(choices).values()]));
 		this.replaceChildren(html('div', { class: 'main-choices' }, ...main), ...folds);
 	}
@@ -93,7 +86,7 @@ export class ChoicesElement extends HTMLElement {
 		const pick = this.#picking ? this.#ownPiece(choice) : null;
 		const odds = chances(choice);
 		const cost = pick ? '' : price(choice);
-		const point = () => this.#emit('choice-pointed', { choice });
+		const point = () => emit(this, 'choice-pointed', { choice });
 		const { anchor } = choice;
 		const piece = anchor !== 'button' && 'piece' in anchor ? this.#pieces.get(anchor.piece) : undefined;
 		return html(
@@ -101,7 +94,7 @@ export class ChoicesElement extends HTMLElement {
 			{
 				type: 'button',
 				class: `choice ${kind} ${choice.preview.attacks?.length ? 'attack' : ''}`,
-				onclick: () => this.#emit('choice-wanted', { choices }),
+				onclick: () => emit(this, 'choice-wanted', { choices }),
 				onpointerenter: point,
 				onfocus: point,
 			},
@@ -111,11 +104,6 @@ export class ChoicesElement extends HTMLElement {
 			odds ? html('span', { class: 'choice-odds' }, odds) : null,
 			1 < choices.length && !pick ? html('span', { class: 'choice-more' }, `${choices.length} ways`) : null,
 		);
-	}
-
-	/** @param {string} type @param {object} detail */
-	#emit(type, detail) {
-		this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
 	}
 }
 /** The label, with a direction written out where the choice is at a side, and the place where it is at a point of a table.

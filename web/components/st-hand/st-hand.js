@@ -3,8 +3,8 @@
 // Events: card-picked { id }.
 /** @import { Card, Deck, Scene } from '../../lib/wire.js' */
 
-import { SIGNS, seatClass } from '../../draw/piece.js';
-import { html } from '../../lib/dom.js';
+import { seatClass, signOf } from '../../draw/piece.js';
+import { emit, html } from '../../lib/dom.js';
 import { ruleLink } from '../../lib/rules.js';
 
 export class HandElement extends HTMLElement {
@@ -18,7 +18,7 @@ export class HandElement extends HTMLElement {
 		this.replaceChildren(
 			...hands.map((hand) => {
 				const side = hand.seat === null ? '' : (how.sides.get(hand.seat) ?? '');
-				const sign = hand.seat === null ? '' : `${SIGNS[hand.seat % 6]} `;
+				const sign = hand.seat === null ? '' : `${signOf(hand.seat)} `;
 				const owner = !side || hand.name.includes(side) ? sign : `${sign}${side}: `;
 				const backs = Math.max(0, hand.count - hand.cards.length);
 				return html(
@@ -39,8 +39,7 @@ export class HandElement extends HTMLElement {
 
 	/** @param {Card} card @param {{ picked: number | null, offered: Set<number> }} how */
 	#card(card, { picked, offered }) {
-		const pick = () =>
-			this.dispatchEvent(new CustomEvent('card-picked', { detail: { id: card.id }, bubbles: true }));
+		const pick = () => emit(this, 'card-picked', { id: card.id });
 		const state = `${picked === card.id ? 'picked' : ''} ${offered.has(card.id) ? 'offered' : ''}`;
 		return html(
 			'div',
@@ -58,7 +57,7 @@ export class HandElement extends HTMLElement {
 }
 /** @param {Deck} deck @param {Map<number, string>} sides */
 function drawDeck({ name, seat, draw, discard, last, title, rule }, sides) {
-	const owner = seat === null ? '' : `${SIGNS[seat % 6]} ${sides.get(seat) ?? ''}: `;
+	const owner = seat === null ? '' : `${signOf(seat)} ${sides.get(seat) ?? ''}: `;
 	return html(
 		'section',
 		{ class: `hand deck ${seatClass(seat)}`, title },

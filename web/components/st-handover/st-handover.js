@@ -1,7 +1,7 @@
 // <st-handover>: between two players at one screen. Shows names only, nothing of the battle.
 //   el.seat = string | null
 // Events: taken-over { open }.
-import { html } from '../../lib/dom.js';
+import { button, emit, html } from '../../lib/dom.js';
 
 export class HandOverElement extends HTMLElement {
 	/** @type {string | null} */
@@ -14,17 +14,10 @@ export class HandOverElement extends HTMLElement {
 		this.hidden = name === null;
 		if (name === null) return;
 		const open = html('input', { type: 'checkbox', id: 'open-table' });
-		const ready = html(
-			'button',
-			{
-				type: 'button',
-				class: 'primary',
-				onclick: () =>
-					this.dispatchEvent(
-						new CustomEvent('taken-over', { detail: { open: open.checked }, bubbles: true }),
-					),
-			},
+		const ready = button(
 			`I am ${name}: show me the map`,
+			() => emit(this, 'taken-over', { open: open.checked }),
+			{ class: 'primary' },
 		);
 		this.replaceChildren(
 			html(

@@ -1,13 +1,14 @@
 // <st-lobby>: matches in progress, and every scenario of every rule system with its map.
 /** @import { MatchRow, Scenario, System } from '../../lib/wire.js' */
 
-import { SIGNS, seatClass } from '../../draw/piece.js';
+import { seatClass, signOf } from '../../draw/piece.js';
 import * as api from '../../lib/api.js';
-import { component, html } from '../../lib/dom.js';
+import { button, component, html } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { go } from '../../lib/route.js';
 import { byTeam } from '../../lib/teams.js';
 import { MiniElement } from '../st-mini/st-mini.js';
+import { balanceWords } from '../st-study/st-study.js';
 
 export class LobbyElement extends HTMLElement {
 	#matches = html('section', { class: 'matches', 'aria-label': 'Your matches', hidden: true });
@@ -121,7 +122,7 @@ export class LobbyElement extends HTMLElement {
 		input.value = '';
 		if (!made) return;
 		const tokens = made.tokens.length ? made.tokens.map(({ token }) => token) : [made.spectator];
-		keep.keepLinks(made.tokens.map(({ seat, token }) => ({ match: made.match, token, seat, own: true })));
+		keep.keepMade(made);
 		go(`/play#t=${tokens.join(',')}`);
 	}
 
@@ -148,7 +149,7 @@ function matchRow(row, tokens, forget) {
 		html(
 			'span',
 			{ class: seatClass(seat.seat) },
-			`${SIGNS[seat.seat % 6]} ${seat.side}: ${seat.kind === 'computer' ? `computer (${seat.mind})` : (seat.name ?? 'player')}`,
+			`${signOf(seat.seat)} ${seat.side}: ${seat.kind === 'computer' ? `computer (${seat.mind})` : (seat.name ?? 'player')}`,
 		),
 	);
 	return html(
@@ -163,17 +164,11 @@ function matchRow(row, tokens, forget) {
 			html('span', { class: 'match-sides' }, ...sides),
 			html('time', { datetime: new Date(row.updated).toISOString() }, new Date(row.updated).toLocaleString()),
 		),
-		html(
-			'button',
-			{
-				type: 'button',
-				class: 'close',
-				'aria-label': `Take ${row.title} off this list`,
-				title: 'Take it off this list',
-				onclick: forget,
-			},
-			'✕',
-		),
+		button('✕', forget, {
+			class: 'close',
+			'aria-label': `Take ${row.title} off this list`,
+			title: 'Take it off this list',
+		}),
 	);
 }
 
@@ -195,10 +190,16 @@ function scenarioCard(system, scenario) {
 				...byTeam(scenario.seats).flatMap((team, index) => [
 					index ? html('span', { class: 'quiet' }, 'against') : null,
 					...team.map((seat) =>
-						html('span', { class: seatClass(seat.seat) }, `${SIGNS[seat.seat % 6]} ${seat.name}`),
+						html('span', { class: seatClass(seat.seat) }, `${signOf(seat.seat)} ${seat.name}`),
 					),
 				]),
 			),
+			html(
+				'p',
+				{ class: 'teaches forces-line' },
+				scenario.seats.map(({ name, forces }) => `${name}: ${forces.join(', ')}.`).join(' '),
+			),
+			html('p', { class: 'teaches' }, balanceWords(scenario)),
 			scenario.teaches.length
 				? html('p', { class: 'teaches' }, `Teaches: ${scenario.teaches.join(', ')}`)
 				: null,
@@ -209,13 +210,13 @@ function scenarioCard(system, scenario) {
 function themeButton() {
 	const words = { auto: 'Light and dark: as the system', light: 'Light', dark: 'Dark' };
 	const order = /** @type {const} */ (['auto', 'light', 'dark']);
-	const button = html('button', { type: 'button' }, words[keep.settings().theme]);
-	button.addEventListener('click', () => {
-		const theme = order[(order.indexOf(keep.settings().theme) + 1) % 3];
-		keep.set({ theme });
-		document.documentElement.dataset.theme = theme;
-		button.textContent = words[theme];
+	const theme = button(words[keep.settings().theme], null);
+	theme.addEventListener('click', () => {
+		const next = order[(order.indexOf(keep.settings().theme) + 1) % 3];
+		keep.set({ theme: next });
+		document.documentElement.dataset.theme = next;
+		theme.textContent = words[next];
 	});
-	return button;
+	return theme;
 }
 customElements.define('st-lobby', LobbyElement);

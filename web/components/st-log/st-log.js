@@ -1,10 +1,10 @@
 // <st-log>: one line per event, to be opened for its tally and dice, each with its rules.
-//   el.acts = Act[]; el.since = number (what came after is marked as new); el.sides = string[]
-// Events: pieces-pointed { ids }.
+//   el.acts = Act[]; el.since = number (what came after is marked as new); el.why = Map (by seat: the word that asks why)
+// Events: pieces-pointed { ids }, why-wanted { step, word }.
 /** @import { Act, LogEvent, Roll } from '../../lib/wire.js' */
 
-import { SIGNS, seatClass } from '../../draw/piece.js';
-import { component, html } from '../../lib/dom.js';
+import { seatClass, signOf } from '../../draw/piece.js';
+import { button, component, emit, html } from '../../lib/dom.js';
 import { ruleLink } from '../../lib/rules.js';
 import { TallyElement } from '../st-tally/st-tally.js';
 
@@ -18,8 +18,20 @@ export class LogElement extends HTMLElement {
 	#list = html('ol', { class: 'acts' });
 	since = 0;
 
+	/** @type {Map<number, string>} */
+	#why = new Map();
+
 	connectedCallback() {
 		this.append(this.#list);
+	}
+
+	/** @param {Map<number, string>} value */
+	set why(value) {
+		if (JSON.stringify([...value]) === JSON.stringify([...this.#why])) return;
+		this.#why = value;
+		const acts = this.#acts;
+		this.acts = [];
+		this.acts = acts;
 	}
 
 	/** @param {Act[]} value */
@@ -46,14 +58,20 @@ export class LogElement extends HTMLElement {
 	/** @param {Act} act */
 	#act(act) {
 		const fresh = this.since && this.since < act.number ? 'fresh' : '';
-		const sign = act.seat === null ? '' : SIGNS[act.seat % 6];
+		const sign = signOf(act.seat);
 		const events = act.events.length ? act.events : act.kind === 'resign' ? [gaveUp] : [];
 		return html(
 			'li',
 			{ class: `act ${seatClass(act.seat)} ${fresh}`, hidden: !events.length },
 			html('span', { class: 'act-sign', 'aria-hidden': 'true' }, sign),
-			html('div', {}, ...events.map((event) => this.#event(event))),
+			html('div', {}, ...events.map((event) => this.#event(event)), this.#whyButton(act)),
 		);
+	}
+
+	/** @param {Act} act */
+	#whyButton({ seat, step, kind }) {
+		const word = seat === null || kind !== 'order' ? undefined : this.#why.get(seat);
+		return word && button(word, () => emit(this, 'why-wanted', { step, word }), { class: 'why' });
 	}
 
 	/** @param {LogEvent} event */
@@ -81,16 +99,11 @@ export class LogElement extends HTMLElement {
 			: html('p', { class: `event event-${event.kind}` }, line, html('span', { class: 'rules' }, ...links));
 		const ids = event.pieces ?? [];
 		if (ids.length) {
-			row.addEventListener('pointerenter', () => this.#emit(ids));
-			row.addEventListener('pointerleave', () => this.#emit([]));
-			row.addEventListener('focusin', () => this.#emit(ids));
+			row.addEventListener('pointerenter', () => emit(this, 'pieces-pointed', { ids }));
+			row.addEventListener('pointerleave', () => emit(this, 'pieces-pointed', { ids: [] }));
+			row.addEventListener('focusin', () => emit(this, 'pieces-pointed', { ids }));
 		}
 		return row;
-	}
-
-	/** @param {number[]} ids */
-	#emit(ids) {
-		this.dispatchEvent(new CustomEvent('pieces-pointed', { detail: { ids }, bubbles: true }));
 	}
 }
 

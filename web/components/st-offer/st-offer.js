@@ -4,7 +4,7 @@
 /** @import { Choice } from '../../lib/wire.js' */
 
 import { chances, price } from '../../lib/anchors.js';
-import { component, html } from '../../lib/dom.js';
+import { button, closeButton, component, emit, html } from '../../lib/dom.js';
 import { meaningOf } from '../../lib/rules.js';
 import { PreviewElement } from '../st-preview/st-preview.js';
 
@@ -43,11 +43,7 @@ export class OfferElement extends HTMLElement {
 
 	/** @param {{ label: string, piece: number }[]} picks */
 	#render(picks) {
-		const close = html(
-			'button',
-			{ type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.#emit('offer-closed') },
-			'✕',
-		);
+		const close = closeButton(() => emit(this, 'offer-closed'));
 		const list = html('div', { class: 'variants', role: 'listbox', 'aria-label': 'Ways to do it' });
 		this.#choices.forEach((choice, index) => {
 			const odds = chances(choice);
@@ -68,17 +64,9 @@ export class OfferElement extends HTMLElement {
 			list.append(row);
 		});
 		const others = picks.map(({ label, piece }) =>
-			html(
-				'button',
-				{ type: 'button', class: 'variant pick', onclick: () => this.#emit('piece-wanted', { id: piece }) },
-				`Select ${label}`,
-			),
+			button(`Select ${label}`, () => emit(this, 'piece-wanted', { id: piece }), { class: 'variant pick' }),
 		);
-		const go = html(
-			'button',
-			{ type: 'button', class: 'primary confirm', onclick: () => this.#give() },
-			'Do it',
-		);
+		const go = button('Do it', () => this.#give(), { class: 'primary confirm' });
 		const single = this.#choices.length <= 1;
 		this.replaceChildren(close);
 		if (!single) this.append(list);
@@ -102,7 +90,7 @@ export class OfferElement extends HTMLElement {
 		this.querySelectorAll('[role="option"]').forEach((row, at) => {
 			row.setAttribute('aria-selected', String(at === index));
 		});
-		this.#emit('choice-pointed', { choice });
+		emit(this, 'choice-pointed', { choice });
 	}
 
 	/** The first click on a variant shows it, the second gives it. @param {number} index */
@@ -113,7 +101,7 @@ export class OfferElement extends HTMLElement {
 
 	#give() {
 		const choice = this.#choices[this.#at];
-		if (choice) this.#emit('choice-given', { choice });
+		if (choice) emit(this, 'choice-given', { choice });
 	}
 
 	/** @param {KeyboardEvent} event */
@@ -129,11 +117,6 @@ export class OfferElement extends HTMLElement {
 		if (0 <= option) this.#show(option);
 		event.preventDefault();
 		event.stopPropagation();
-	}
-
-	/** @param {string} type @param {object} [detail] */
-	#emit(type, detail = {}) {
-		this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
 	}
 }
 /** What its means of payment are, for whoever hovers. @param {Choice} choice */

@@ -3,9 +3,9 @@
 // Events: rematch-wanted, replay-wanted, export-wanted.
 /** @import { Outcome } from '../../lib/wire.js' */
 
-import { SIGNS, seatClass } from '../../draw/piece.js';
+import { seatClass, signOf } from '../../draw/piece.js';
 import * as api from '../../lib/api.js';
-import { component, html } from '../../lib/dom.js';
+import { button, component, emit, html } from '../../lib/dom.js';
 import { seedMatches } from '../../lib/fair.js';
 import { ReviewElement } from '../st-review/st-review.js';
 
@@ -33,22 +33,13 @@ export class OutcomeElement extends HTMLElement {
 			html(
 				'li',
 				{ class: seatClass(seat) },
-				`${SIGNS[seat % 6]} ${sides.get(seat) ?? `Seat ${seat + 1}`}: `,
+				`${signOf(seat)} ${sides.get(seat) ?? `Seat ${seat + 1}`}: `,
 				html('strong', {}, score),
 				outcome.winners.includes(seat) ? ' — wins' : '',
 			),
 		);
-		/** @param {string} label @param {string} type @param {string} kind */
-		const button = (label, type, kind) =>
-			html(
-				'button',
-				{
-					type: 'button',
-					class: kind,
-					onclick: () => this.dispatchEvent(new CustomEvent(type, { bubbles: true })),
-				},
-				label,
-			);
+		/** @param {string} label @param {string} type @param {string} [kind] */
+		const wish = (label, type, kind) => button(label, () => emit(this, type), { class: kind });
 		const verdict = html('p', { class: 'verdict', role: 'status' }, 'Checking the dice…');
 		this.replaceChildren(
 			html('h2', {}, heading),
@@ -59,9 +50,9 @@ export class OutcomeElement extends HTMLElement {
 				{ class: 'row' },
 				end.spectator
 					? null
-					: button(end.rematch ? 'Join the rematch' : 'Rematch, sides swapped', 'rematch-wanted', 'primary'),
-				button('Watch the replay', 'replay-wanted', ''),
-				button('Save the match', 'export-wanted', ''),
+					: wish(end.rematch ? 'Join the rematch' : 'Rematch, sides swapped', 'rematch-wanted', 'primary'),
+				wish('Watch the replay', 'replay-wanted'),
+				wish('Save the match', 'export-wanted'),
 			),
 			verdict,
 			html(

@@ -3,9 +3,10 @@
 /** @import { Step } from '../../lib/wire.js' */
 
 import * as api from '../../lib/api.js';
-import { component, html } from '../../lib/dom.js';
+import { blankPage, button, component, html, on, signButton } from '../../lib/dom.js';
 import { ruleLink, setSystem } from '../../lib/rules.js';
-import { linkField, dialog } from '../st-battle/dialogs.js';
+import { whyWords } from '../../lib/teams.js';
+import { dialog, linkField, whyDialog } from '../st-battle/dialogs.js';
 import { BoardElement } from '../st-board/st-board.js';
 import { LogElement } from '../st-log/st-log.js';
 import { OutcomeElement } from '../st-outcome/st-outcome.js';
@@ -39,25 +40,13 @@ export class ReplayElement extends HTMLElement {
 	#prompt = html('div', { class: 'prompt' });
 	#bar = html('input', { type: 'range', min: 0, value: 0, class: 'scrub', 'aria-label': 'Step' });
 	#count = html('output', { class: 'step-count' });
-	#play = html(
-		'button',
-		{ type: 'button', title: 'Play (space)', 'aria-label': 'Play', onclick: () => this.#togglePlay() },
-		'▶',
-	);
+	#play = button('▶', () => this.#togglePlay(), { title: 'Play (space)', 'aria-label': 'Play' });
 	#eyes = html('select', { 'aria-label': 'Whose eyes' });
 
 	async connectedCallback() {
 		const match = await api.orProblem(api.match(this.tokens));
 		if (match instanceof Error) {
-			this.replaceChildren(
-				html(
-					'main',
-					{ class: 'narrow' },
-					html('h1', {}, 'Nothing to replay'),
-					html('p', {}, match.message),
-					html('a', { href: '/' }, 'To the lobby'),
-				),
-			);
+			this.replaceChildren(blankPage('Nothing to replay', match.message));
 			return;
 		}
 		this.#match = match.match && typeof match.match === 'object' ? { ...match, ...match.match } : match;
@@ -92,21 +81,18 @@ export class ReplayElement extends HTMLElement {
 		if (over) this.#eyes.append(html('option', { value: 'umpire' }, 'Everything'));
 		if (!this.eyes) this.eyes = over ? 'umpire' : yourSeats.length ? `seat-${yourSeats[0]}` : 'spectator';
 		this.#eyes.value = this.eyes;
-		/** @param {string} sign @param {string} label @param {() => void} act */
-		const button = (sign, label, act) =>
-			html('button', { type: 'button', title: label, 'aria-label': label, onclick: act }, sign);
 		const bar = html(
 			'nav',
 			{ class: 'replay-bar', 'aria-label': 'Replay' },
-			button('❙◀', 'To the beginning', () => this.#show(0)),
-			button('◁', 'One step back', () => this.#show(this.step - 1)),
+			signButton('❙◀', 'To the beginning', () => this.#show(0)),
+			signButton('◁', 'One step back', () => this.#show(this.step - 1)),
 			this.#play,
-			button('▷', 'One step on', () => this.#show(this.step + 1)),
-			button('▶❙', 'To the end', () => this.#show(this.#steps)),
+			signButton('▷', 'One step on', () => this.#show(this.step + 1)),
+			signButton('▶❙', 'To the end', () => this.#show(this.#steps)),
 			this.#bar,
 			this.#count,
 			this.#eyes,
-			button('Link', 'Link to this step', () =>
+			signButton('Link', 'Link to this step', () =>
 				dialog(
 					'Link to this step',
 					linkField('This step', location.href),
@@ -154,17 +140,10 @@ export class ReplayElement extends HTMLElement {
 			this.#show(this.step);
 		});
 		document.addEventListener('keydown', this.#key);
-		this.addEventListener('rule-wanted', (event) => {
-			event.preventDefault();
-			this.#sheet.open(this.#match.system, /** @type {CustomEvent} */ (event).detail.id);
-		});
-		this.addEventListener('step-wanted', (event) => {
-			event.preventDefault();
-			this.#show(/** @type {CustomEvent} */ (event).detail.step);
-		});
-		this.addEventListener('pieces-pointed', (event) =>
-			this.#board.flag(/** @type {CustomEvent} */ (event).detail.ids),
-		);
+		on(this, 'rule-wanted', ({ id }) => this.#sheet.open(this.#match.system, id));
+		on(this, 'step-wanted', ({ step }) => this.#show(step));
+		on(this, 'why-wanted', (asked) => whyDialog(this.tokens, asked));
+		on(this, 'pieces-pointed', ({ ids }) => this.#board.flag(ids));
 	}
 
 	/** @param {KeyboardEvent} event */
@@ -244,6 +223,7 @@ export class ReplayElement extends HTMLElement {
 		this.#board.flag(events.flatMap(({ pieces }) => pieces ?? []));
 		this.#tracks.show(scene, sides);
 		this.#prompt.replaceChildren(html('p', {}, scene.prompt.text, ' ', ruleLink(scene.prompt.rule)));
+		this.#log.why = whyWords(this.#match.seats, this.#match.over, this.#match.thinkAloud ?? false);
 		this.#log.acts = [{ number: step, step, seat, kind: kind ?? 'start', events }];
 		this.#review.step = step;
 		this.#outcome.hidden = !scene.outcome;

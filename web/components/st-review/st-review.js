@@ -3,9 +3,9 @@
 // Events: step-wanted { step } (cancelled by whoever goes there itself).
 /** @import { Review, ReviewPoint } from '../../lib/wire.js' */
 
-import { SIGNS, seatClass } from '../../draw/piece.js';
+import { seatClass, signOf } from '../../draw/piece.js';
 import * as api from '../../lib/api.js';
-import { html, svg } from '../../lib/dom.js';
+import { emit, html, svg } from '../../lib/dom.js';
 import { round } from '../../lib/geometry.js';
 
 const WIDTH = 320;
@@ -108,11 +108,7 @@ export class ReviewElement extends HTMLElement {
 				{ class: `chance chance-${side % 3} ${seatClass(seats[0] ?? null)}` },
 				svg('title', {}, name),
 				svg('path', { d: `M${path.join('L')}` }),
-				svg(
-					'text',
-					{ x: RIGHT + 4, y: Math.min(LOW, Math.max(TOP + 8, height(end) + 4)) },
-					SIGNS[(seats[0] ?? 0) % 6],
-				),
+				svg('text', { x: RIGHT + 4, y: Math.min(LOW, Math.max(TOP + 8, height(end) + 4)) }, signOf(seats[0])),
 			);
 		});
 		const marks = turning.map((wanted, index) => {
@@ -186,7 +182,7 @@ export class ReviewElement extends HTMLElement {
 	#go(wanted) {
 		const at = Math.max(0, Math.min(this.#points.length - 1, wanted));
 		this.#stand(at);
-		this.#emit(this.#points[at].number);
+		emit(this, 'step-wanted', { step: this.#points[at].number });
 	}
 
 	/** @param {number} at */
@@ -210,14 +206,10 @@ export class ReviewElement extends HTMLElement {
 		const tokens = this.#of?.tokens.join(',') ?? '';
 		const link = html('a', { href: `/replay#t=${tokens}&step=${number}&eyes=umpire` }, `${number}. ${words}`);
 		link.addEventListener('click', (event) => {
-			if (!this.#emit(number)) event.preventDefault();
+			if (!emit(this, 'step-wanted', { step: number })) event.preventDefault();
 		});
 		return [
-			html(
-				'span',
-				{ class: `who ${seatClass(seats[0] ?? null)}` },
-				`${SIGNS[(seats[0] ?? 0) % 6]} ${name}: `,
-			),
+			html('span', { class: `who ${seatClass(seats[0] ?? null)}` }, `${signOf(seats[0])} ${name}: `),
 			link,
 			html(
 				'span',
@@ -228,12 +220,6 @@ export class ReviewElement extends HTMLElement {
 				part('dice', after[side] - chosen[side]),
 			),
 		];
-	}
-
-	/** @param {number} step @returns {boolean} false: somebody has gone there */
-	#emit(step) {
-		const wish = new CustomEvent('step-wanted', { detail: { step }, bubbles: true, cancelable: true });
-		return this.dispatchEvent(wish);
 	}
 }
 

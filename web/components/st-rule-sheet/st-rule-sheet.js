@@ -1,7 +1,7 @@
 // <st-rule-sheet>: one rule beside whatever is on the page, with its neighbours a step away.
 //   el.open(system, id)
 import * as api from '../../lib/api.js';
-import { html } from '../../lib/dom.js';
+import { button, closeButton, html } from '../../lib/dom.js';
 import { richText } from '../../lib/rules.js';
 
 export class RuleSheetElement extends HTMLElement {
@@ -28,11 +28,7 @@ export class RuleSheetElement extends HTMLElement {
 	async open(system, id) {
 		if (this.hidden) this.#before = document.activeElement;
 		this.hidden = false;
-		const close = html(
-			'button',
-			{ type: 'button', class: 'close', 'aria-label': 'Close the rule', onclick: () => this.close() },
-			'✕',
-		);
+		const close = closeButton(() => this.close(), 'Close the rule');
 		this.replaceChildren(close, html('p', {}, 'Looking it up…'));
 		const book = await api.orProblem(api.rules(system));
 		if (book instanceof Error) {
@@ -59,9 +55,7 @@ export class RuleSheetElement extends HTMLElement {
 		/** @param {number} other @param {string} label */
 		const step = (other, label) => {
 			const next = book.rows[other];
-			return next
-				? html('button', { type: 'button', onclick: () => this.open(system, next.id) }, label)
-				: null;
+			return next ? button(label, () => this.open(system, next.id)) : null;
 		};
 		const foot = html(
 			'p',

@@ -3,7 +3,7 @@
 /** @import { RuleRow } from '../../lib/wire.js' */
 
 import * as api from '../../lib/api.js';
-import { html } from '../../lib/dom.js';
+import { blankPage, button, html } from '../../lib/dom.js';
 import { richText, setSystem } from '../../lib/rules.js';
 
 export class RulesElement extends HTMLElement {
@@ -17,15 +17,7 @@ export class RulesElement extends HTMLElement {
 	async connectedCallback() {
 		const book = await api.orProblem(api.rules(this.system));
 		if (book instanceof Error) {
-			this.replaceChildren(
-				html(
-					'main',
-					{ class: 'narrow' },
-					html('h1', {}, 'No rules here'),
-					html('p', {}, book.message),
-					html('a', { href: '/' }, 'To the lobby'),
-				),
-			);
+			this.replaceChildren(blankPage('No rules here', book.message));
 			return;
 		}
 		document.title = `Rules: ${book.title} · Sandtable`;
@@ -40,7 +32,7 @@ export class RulesElement extends HTMLElement {
 		const contents = html('ul', {});
 		const ids = new Set(book.rows.map((row) => row.id));
 		setSystem(this.system);
-		for (const [name, rows] of grouped(book.rows)) {
+		for (const [name, rows] of Map.groupBy(book.rows, ({ section }) => section)) {
 			const heading = html('h2', {}, ...richText(name));
 			const drawn = rows.map((row) => {
 				const element = drawRow(row, ids);
@@ -52,11 +44,7 @@ export class RulesElement extends HTMLElement {
 				return element;
 			});
 			const section = html('section', {}, heading, ...drawn);
-			const jump = html(
-				'button',
-				{ type: 'button', class: 'link', onclick: () => heading.scrollIntoView() },
-				heading.textContent,
-			);
+			const jump = button(heading.textContent, () => heading.scrollIntoView(), { class: 'link' });
 			const entry = html('li', {}, jump);
 			contents.append(entry);
 			body.append(section);
@@ -117,13 +105,6 @@ export class RulesElement extends HTMLElement {
 			? `${found} of ${this.#rows.length} rules`
 			: `${this.#rows.length} rules`;
 	}
-}
-
-/** @param {RuleRow[]} rows @returns {Map<string, RuleRow[]>} */
-function grouped(rows) {
-	const sections = new Map();
-	for (const row of rows) sections.set(row.section, [...(sections.get(row.section) ?? []), row]);
-	return sections;
 }
 
 /** @param {RuleRow} row @param {Set<string>} ids */

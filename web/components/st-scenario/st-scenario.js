@@ -1,10 +1,10 @@
 // <st-scenario>: one scenario: map, briefing, forces, victory; who plays which seat; options; begin.
 //   el.of = { system, scenario }
-/** @import { OptionSpec, Scenario, System } from '../../lib/wire.js' */
+/** @import { Created, OptionSpec, Scenario, System } from '../../lib/wire.js' */
 
-import { SIGNS, seatClass } from '../../draw/piece.js';
+import { seatClass, signOf } from '../../draw/piece.js';
 import * as api from '../../lib/api.js';
-import { component, html } from '../../lib/dom.js';
+import { blankPage, button, component, html, on } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { go } from '../../lib/route.js';
 import { ruleLink, setSystem } from '../../lib/rules.js';
@@ -20,22 +20,12 @@ export class ScenarioElement extends HTMLElement {
 	#sheet = component(RuleSheetElement);
 
 	async connectedCallback() {
-		this.addEventListener('rule-wanted', (event) => {
-			event.preventDefault();
-			this.#sheet.open(this.of.system, /** @type {CustomEvent} */ (event).detail.id);
-		});
+		on(this, 'rule-wanted', ({ id }) => this.#sheet.open(this.of.system, id));
 		const systems = await api.systems().catch(() => []);
 		const system = systems.find(({ name }) => name === this.of.system);
 		const scenario = system?.scenarios.find(({ id }) => id === this.of.scenario);
 		if (!system || !scenario) {
-			this.replaceChildren(
-				html(
-					'main',
-					{ class: 'narrow' },
-					html('h1', {}, 'There is no such scenario'),
-					html('a', { href: '/' }, 'To the lobby'),
-				),
-			);
+			this.replaceChildren(blankPage('There is no such scenario'));
 			return;
 		}
 		setSystem(system.name);
@@ -75,7 +65,7 @@ export class ScenarioElement extends HTMLElement {
 					html(
 						'section',
 						{ class: `force ${seatClass(seat.seat)}` },
-						html('h3', {}, `${SIGNS[seat.seat % 6]} ${seat.name}`),
+						html('h3', {}, `${signOf(seat.seat)} ${seat.name}`),
 						html('ul', {}, ...seat.forces.map((line) => html('li', {}, line))),
 					),
 				),
@@ -108,6 +98,7 @@ export class ScenarioElement extends HTMLElement {
 			select.value = index === 0 ? 'me' : system.usual ? `computer:${system.usual}` : 'here';
 			return { seat, select };
 		});
+		const aloud = html('input', { type: 'checkbox', id: 'think-aloud' });
 		const options = system.options.map((spec) => ({ spec, field: optionField(spec) }));
 		const rows = seats.map(({ seat, select }) =>
 			html(
@@ -116,7 +107,7 @@ export class ScenarioElement extends HTMLElement {
 				html(
 					'label',
 					{ for: select.id },
-					`${SIGNS[seat.seat % 6]} ${seat.name}`,
+					`${signOf(seat.seat)} ${seat.name}`,
 					html(
 						'small',
 						{ class: 'quiet' },
@@ -128,11 +119,7 @@ export class ScenarioElement extends HTMLElement {
 				select,
 			),
 		);
-		const swap = html(
-			'button',
-			{ type: 'button' },
-			2 < seats.length ? '⇅ Everybody one seat on' : '⇅ Swap sides',
-		);
+		const swap = button(2 < seats.length ? '⇅ Everybody one seat on' : '⇅ Swap sides', null);
 		swap.addEventListener('click', () => {
 			const values = seats.map(({ select }) => select.value);
 			seats.forEach(({ select }, index) => {
@@ -147,6 +134,12 @@ export class ScenarioElement extends HTMLElement {
 			...rows,
 			1 < seats.length ? swap : null,
 			html('p', { class: 'seat-row' }, html('label', { for: 'player-name' }, 'Your name'), name),
+			html(
+				'p',
+				{},
+				aloud,
+				html('label', { for: aloud.id }, ' The computer explains its moves (and so gives its secrets away)'),
+			),
 			options.length
 				? html(
 						'details',
@@ -173,6 +166,7 @@ export class ScenarioElement extends HTMLElement {
 				scenario: scenario.id,
 				options: chosen,
 				seats: players.map((player) => seatWish(player, name.value.trim())),
+				thinkAloud: aloud.checked || undefined,
 			};
 			const made = await api.orProblem(api.createMatch(wish));
 			begin.disabled = false;
@@ -186,7 +180,7 @@ export class ScenarioElement extends HTMLElement {
 		return form;
 	}
 
-	/** @param {import('../../lib/wire.js').Created} made @param {string[]} players @param {Scenario} scenario */
+	/** @param {Created} made @param {string[]} players @param {Scenario} scenario */
 	#begun(made, players, scenario) {
 		/** @param {number} seat */
 		const friend = (seat) => players[seat] === 'friend';
@@ -201,7 +195,7 @@ export class ScenarioElement extends HTMLElement {
 			go(play);
 			return;
 		}
-		const enter = html('button', { type: 'button', class: 'primary' }, 'To the map');
+		const enter = button('To the map', null, { class: 'primary' });
 		const box = dialog(
 			'Invite your friend',
 			html('p', {}, 'Send this link to the one who plays with you. Whoever opens it plays that side.'),

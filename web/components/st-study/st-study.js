@@ -2,7 +2,7 @@
 //   el.of = { system, scenario }; el.scenario = Scenario
 /** @import { Counted, Heat, Scenario, Share, Spread, Study } from '../../lib/wire.js' */
 
-import { SIGNS, seatClass } from '../../draw/piece.js';
+import { seatClass, signOf } from '../../draw/piece.js';
 import * as api from '../../lib/api.js';
 import { component, html } from '../../lib/dom.js';
 import { MiniElement } from '../st-mini/st-mini.js';
@@ -15,7 +15,11 @@ export class StudyElement extends HTMLElement {
 	async connectedCallback() {
 		const study = await api.study(this.of.system, this.of.scenario);
 		if (study) this.#render(study);
-		else this.append(...authorsWord(this.scenario));
+		else if (this.scenario?.balance)
+			this.append(
+				html('strong', {}, 'Balance'),
+				html('p', {}, `${balanceWords(this.scenario)} ${this.scenario.balance.text ?? ''}`),
+			);
 	}
 
 	/** @param {Study} study */
@@ -62,13 +66,11 @@ export class StudyElement extends HTMLElement {
 	}
 }
 
-/** @param {Scenario | null} scenario */
-function authorsWord(scenario) {
-	const { balance, seats } = scenario ?? {};
-	if (!balance) return [];
-	const won = balance.wins.map((won, seat) => `${seats?.[seat]?.name} ${percent(won / balance.games)}`);
-	const words = `${won.join(', ')} in ${balance.games} games between computers. ${balance.text ?? ''}`;
-	return [html('p', {}, html('strong', {}, 'Balance: '), words)];
+/** Who wins how often, as the scenario's author counted. @param {Scenario} scenario */
+export function balanceWords({ balance, seats }) {
+	if (!balance) return '';
+	const won = balance.wins.map((won, seat) => `${seats[seat]?.name} ${percent(won / balance.games)}`);
+	return `${won.join(', ')} in ${balance.games} games between computers.`;
 }
 
 /** @param {number} share */
@@ -96,7 +98,7 @@ function shares({ seats, draws, bothLose, unfinished }) {
 		['Not finished', unfinished],
 	]);
 	return [
-		...seats.map(({ seat, name, wins }) => row(`${SIGNS[seat % 6]} ${name} wins`, wins, seat)),
+		...seats.map(({ seat, name, wins }) => row(`${signOf(seat)} ${name} wins`, wins, seat)),
 		...others.filter(([, { count }]) => count).map(([label, share]) => row(label, share, null)),
 	];
 }
@@ -131,7 +133,7 @@ function losses({ seats }) {
 			html(
 				'tr',
 				{ class: seatClass(seat) },
-				html('th', { scope: 'row' }, `${SIGNS[seat % 6]} ${kind.kind}`),
+				html('th', { scope: 'row' }, `${signOf(seat)} ${kind.kind}`),
 				html('td', {}, short(kind.fielded)),
 				html('td', {}, short(kind.lost), html('span', { class: 'visually-hidden' }, ` of ${name}`)),
 			),

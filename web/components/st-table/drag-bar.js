@@ -1,9 +1,9 @@
 // The umpire's word on a drag, in a line that is also spoken; and buttons for whoever has no keys.
-/** @import { Drag } from '../../lib/battle-state.js' */
+/** @import { Drag } from '../../lib/state.js' */
 
 import { price } from '../../lib/anchors.js';
 import { shortcomings } from '../../lib/battle-changes.js';
-import { html } from '../../lib/dom.js';
+import { html, signButton } from '../../lib/dom.js';
 import { ruleLink } from '../../lib/rules.js';
 import { inWords } from './ruler.js';
 
@@ -13,17 +13,14 @@ export class DragBar {
 
 	/** @param {{ turn: (way: -1 | 1) => void, waypoint: () => void, give: () => void, cancel: () => void }} acts */
 	constructor({ turn, waypoint, give, cancel }) {
-		/** @param {string} label @param {string} sign @param {() => void} act @param {string} [name] */
-		const button = (label, sign, act, name = '') =>
-			html('button', { type: 'button', class: name, title: label, 'aria-label': label, onclick: act }, sign);
 		this.buttons = html(
 			'div',
 			{ class: 'ghost-bar', role: 'toolbar', 'aria-label': 'Wanted place', hidden: true },
-			button('Turn left (Q)', '⟲', () => turn(-1)),
-			button('Turn right (E)', '⟳', () => turn(1)),
-			button('Go by way of this point (W)', '⚑', waypoint),
-			button('Do it (Enter)', '✓ Do it', give, 'primary'),
-			button('Cancel (Esc)', '✕', cancel),
+			signButton('⟲', 'Turn left (Q)', () => turn(-1)),
+			signButton('⟳', 'Turn right (E)', () => turn(1)),
+			signButton('⚑', 'Go by way of this point (W)', waypoint),
+			signButton('✓ Do it', 'Do it (Enter)', give, { class: 'primary' }),
+			signButton('✕', 'Cancel (Esc)', cancel),
 		);
 	}
 

@@ -1,9 +1,9 @@
 // One pointer on an open table: drags a stand or a measuring line. What it means is for the table to say.
+/** @import { Point } from '../../draw/art.js' */
 
 /** A pointer that moved less than this many pixels has clicked. */
 const SLACK = 6;
 
-/** @typedef {{ x: number, y: number }} Point in drawing units */
 /**
  * @typedef {object} Hold what is dragged
  * @property {(at: Point) => void} begin

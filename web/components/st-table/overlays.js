@@ -1,32 +1,16 @@
 // What is laid over an open table for a moment: reach, arcs and ranges, offers, ghosts of stands, sight lines, refusals.
 /** @import { Anchor, Choice, Ending, Ground, Overlay, Piece, View } from '../../lib/wire.js' */
-/** @import { Drag } from '../../lib/battle-state.js' */
-/** @import { Layout } from '../../draw/layout.js' */
-/** @import { Point } from '../../lib/geometry.js' */
-/** @import { Sheet } from '../../draw/shapes.js' */
+/** @import { Drag } from '../../lib/state.js' */
+/** @import { Layout, Point, Sheet } from '../../draw/art.js' */
 
 import { seatClass } from '../../draw/piece.js';
 import { drawShape, labelSpot, middleOf, pointsOf, SCALE, sizeOf } from '../../draw/shapes.js';
 import { drawGhost } from '../../draw/stand.js';
-import { byAnchor, keyOf, percent, price, telling } from '../../lib/anchors.js';
+import { byAnchor, keyOf, price } from '../../lib/anchors.js';
 import { svg } from '../../lib/dom.js';
-import { round } from '../../lib/geometry.js';
+import { moveTo, pair, round } from '../../lib/geometry.js';
+import { chanceLines, chip, refusedSign } from '../st-board/overlays.js';
 import { inWords, outlineOf } from './ruler.js';
-
-/** @param {Point} at */
-const moveTo = ({ x, y }) => `translate(${round(x)} ${round(y)})`;
-
-/** A plate with lines of text that stays readable when the table is small. @param {Point} at @param {string[]} lines @param {string} kind */
-export function chip(at, lines, kind) {
-	const wide = Math.max(...lines.map((line) => line.length)) * 7.7 + 12;
-	const high = lines.length * 15 + 5;
-	const body = svg('g', { class: 'chip-body' });
-	body.append(svg('rect', { x: round(-wide / 2), y: 0, width: round(wide), height: high, rx: 6 }));
-	lines.forEach((line, index) => {
-		body.append(svg('text', { y: 14.5 + index * 15 }, line));
-	});
-	return svg('g', { class: `chip ${kind}`, transform: moveTo(at) }, body);
-}
 
 /** Shapes with their words. @param {Overlay[]} overlays @param {Sheet} sheet @returns {SVGElement[]} */
 export function drawShapes(overlays, sheet) {
@@ -56,10 +40,7 @@ export function drawTableOffers(choices, layout, pieces, { pointed, armed, picke
 		if (piece) {
 			const own = piece.seat !== null && piece.seat === seat;
 			drawn.push(around(piece, at, `${own && !picked.length ? 'ready-mark' : 'aim'} ${mark}`));
-			const odds = (choice.preview.attacks ?? [])
-				.slice(0, 1)
-				.flatMap(({ outlook }) => telling(outlook))
-				.map(({ label, chance }) => `${label.slice(0, 10)} ${percent(chance).replace(' ', '')}`);
+			const odds = chanceLines(choice);
 			const lines = odds.length ? odds : own ? [] : [price(choice) || choice.label.slice(0, 14)];
 			const low = (Math.max(sizeOf(piece.base).width, sizeOf(piece.base).depth) * SCALE) / 2;
 			if (lines.length) drawn.push(chip({ x: at.x, y: at.y + low + 6 }, lines, mark));
@@ -111,12 +92,9 @@ export function drawDrag(drag, pieces, sheet, measure) {
 	const refused = drag.answered && !drag.choice;
 	for (const { piece, at } of wishesOf(drag, pieces, sheet)) {
 		const ring = outlineOf({ at, base: piece.base, facing: drag.wish.facing ?? piece.facing });
-		const d = `M${ring.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}Z`;
+		const d = `M${ring.map(({ x, y }) => pair(x, y)).join('L')}Z`;
 		drawn.push(svg('path', { class: `wish ${refused ? 'refused' : ''}`, d }));
-		if (refused)
-			drawn.push(
-				svg('path', { class: 'refused-sign', d: 'M-16-16L16 16M16-16L-16 16', transform: moveTo(at) }),
-			);
+		if (refused) drawn.push(refusedSign(at));
 	}
 	if (refused) return drawn;
 	for (const ending of drag.choice?.preview.endings ?? [])

@@ -1,10 +1,10 @@
 // A ruler: from point to point, or from base to base where an end lies on one. It measures; it decides nothing.
 /** @import { Base } from '../../lib/wire.js' */
-/** @import { Point } from '../../lib/geometry.js' */
+/** @import { Point } from '../../draw/art.js' */
 
 import { ahead, inside, SCALE, sizeOf, UNITS } from '../../draw/shapes.js';
 import { svg } from '../../lib/dom.js';
-import { round } from '../../lib/geometry.js';
+import { moveTo, pair } from '../../lib/geometry.js';
 
 /** One end: a point, or a base that lies there. @typedef {{ at: Point, base?: Base, facing?: number }} End */
 
@@ -66,17 +66,17 @@ export function drawRuler(one, other, measure) {
 	for (let k = 1; k * step < far; k++) {
 		const long = k % 10 === 0 ? 12 : k % 5 === 0 ? 9 : 5;
 		const [x, y] = [from.x + ux * k * step, from.y + uy * k * step];
-		ticks += `M${round(x - uy * long)} ${round(y + ux * long)}L${round(x + uy * long)} ${round(y - ux * long)}`;
+		ticks += `M${pair(x - uy * long, y + ux * long)}L${pair(x + uy * long, y - ux * long)}`;
 	}
 	const text = inWords(units, measure);
-	const middle = `translate(${round((from.x + to.x) / 2)} ${round((from.y + to.y) / 2)})`;
+	const middle = moveTo({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 	const wide = text.length * 8.6 + 14;
 	return svg(
 		'g',
 		{ class: 'ruler' },
 		svg('path', {
 			class: 'ruler-line',
-			d: `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`,
+			d: `M${pair(from.x, from.y)}L${pair(to.x, to.y)}`,
 		}),
 		svg('path', { class: 'ruler-ticks', d: ticks }),
 		svg(

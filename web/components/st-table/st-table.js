@@ -3,134 +3,89 @@
 //   el.show({ scene, seat, choices, … })      what changes
 // Events: piece-picked { id, several, touch }, place-picked { anchor, touch }, place-pointed { anchor },
 //         offer-picked { choices, touch }, drag-wanted { wish, hand }, drag-dropped, drag-ended, nothing-picked.
-/** @import { Anchor, Board, Choice, Ground, Overlay, Piece, Scene, TableBoard, View, Refusal } from '../../lib/wire.js' */
-/** @import { Drag } from '../../lib/battle-state.js' */
-/** @import { Layout } from '../../draw/layout.js' */
-/** @import { Point } from '../../lib/geometry.js' */
+/** @import { Anchor, Board, Ground, TableBoard } from '../../lib/wire.js' */
+/** @import { Shown } from '../../lib/state.js' */
+/** @import { Point } from '../../draw/art.js' */
 /** @import { End } from './ruler.js' */
 
 import { layoutOf } from '../../draw/layout.js';
 import { drawMarker } from '../../draw/markers.js';
-import { drawRiders } from '../../draw/piece.js';
 import { inside, sheetOf, UNITS } from '../../draw/shapes.js';
 import { drawStand } from '../../draw/stand.js';
 import { drawGround } from '../../draw/table.js';
 import { keyOf } from '../../lib/anchors.js';
-import { html, oncePerFrame, svg } from '../../lib/dom.js';
-import { round } from '../../lib/geometry.js';
-import { Camera } from '../st-board/camera.js';
-import { heartOf, mapControls } from '../st-board/furniture.js';
+import { button, emit, svg } from '../../lib/dom.js';
+import { moveTo, round } from '../../lib/geometry.js';
+import { MapElement } from '../st-board/map.js';
+import { refusedSign } from '../st-board/overlays.js';
 import { DragBar } from './drag-bar.js';
 import { Gestures } from './gestures.js';
 import { drawDrag, drawEnding, drawShapes, drawTableOffers, drawTableView } from './overlays.js';
 import { drawRuler, gap, inWords, outlineOf } from './ruler.js';
 import { Wishing } from './wishing.js';
 
-/**
- * @typedef {object} Shown
- * @property {Scene} scene
- * @property {number | null} seat through whose eyes
- * @property {boolean} [mine] may an order be given now?
- * @property {Choice[]} choices
- * @property {number[]} picked
- * @property {Choice[]} armed
- * @property {Choice | null} pointed
- * @property {View | null} view
- * @property {Overlay[]} [overlays] of the picked piece
- * @property {Drag | null} [drag]
- * @property {{ at: Anchor, refusals: Refusal[] } | null} refused
- */
-
 /** Degrees of one turn of Q or E, and with shift. */
 const TURN = 15;
 const FINE_TURN = 1;
 
-export class TableElement extends HTMLElement {
+export class TableElement extends MapElement {
+	manner = { name: 'table', least: 0.3, chip: 0.85, largest: 3.2, far: 0.5 };
 	/** @type {TableBoard | null} */
 	#board = null;
-	/** @type {Layout | null} */
-	#layout = null;
 	#sheet = sheetOf({ height: 0 });
-	/** @type {Shown | null} */
-	#shown = null;
-	/** @type {Camera | null} */
-	#camera = null;
 	/** @type {Gestures | null} */
 	#gestures = null;
 	/** @type {Wishing | null} */
 	#wishing = null;
-	/** @type {Map<number, { text: string, holder: SVGGElement }>} */
-	#stands = new Map();
-	/** @type {number[]} pieces a log line points at */
-	#flagged = [];
 	/** @type {Anchor | null} */
 	#pointed = null;
 	/** @type {Anchor | null} the point under the pointer */
 	#under = null;
-	#touch = false;
 	/** @type {{ one: End, other: End } | null} */
 	#ruler = null;
 	#measuring = false;
 
-	#window = html('div', { class: 'board-window' });
-	#world = svg('svg', { class: 'world', role: 'group', 'aria-label': 'Table' });
 	#ground = svg('g');
 	#come = svg('g', { class: 'terrain open-table' });
 	#zones = svg('g', { class: 'zones' });
 	#below = svg('g', { class: 'under' });
 	#markers = svg('g', { class: 'markers' });
-	#pieces = svg('g', { class: 'counters' });
 	#above = svg('g', { class: 'over' });
 	#line = svg('g', { class: 'over' });
-	#spoken = html('p', { class: 'visually-hidden', 'aria-live': 'polite' });
 	#bar = new DragBar({
 		turn: (way) => this.#wishing?.turn(way * TURN),
 		waypoint: () => this.#wishing?.waypoint(),
-		give: () => this.#emit('drag-dropped'),
-		cancel: () => this.#emit('drag-ended'),
+		give: () => emit(this, 'drag-dropped'),
+		cancel: () => emit(this, 'drag-ended'),
 	});
-	#rule = html(
-		'button',
-		{
-			type: 'button',
-			title: 'Ruler (hold R and drag)',
-			'aria-label': 'Ruler',
-			'aria-pressed': 'false',
-			onclick: () => this.#measure(!this.#measuring),
-		},
-		'⟷',
-	);
+	#rule = button('⟷', () => this.#measure(!this.#measuring), {
+		title: 'Ruler (hold R and drag)',
+		'aria-label': 'Ruler',
+		'aria-pressed': 'false',
+	});
 
 	connectedCallback() {
 		document.addEventListener('keydown', this.#ruleKey);
 		document.addEventListener('keyup', this.#ruleKey);
-		if (this.#camera) return;
-		this.#world.append(
-			this.#ground,
-			this.#come,
-			this.#zones,
-			this.#below,
-			this.#markers,
-			this.#pieces,
-			this.#above,
-			this.#line,
-		);
-		this.#window.append(this.#world);
-		this.append(
-			this.#window,
-			mapControls(() => this.#camera, 'table', this.#rule),
+		if (this.camera) return;
+		const camera = this.build(
+			[
+				this.#ground,
+				this.#come,
+				this.#zones,
+				this.#below,
+				this.#markers,
+				this.counters,
+				this.#above,
+				this.#line,
+			],
+			[this.#rule],
 			this.#bar.words,
 			this.#bar.buttons,
-			this.#spoken,
 		);
-		this.#camera = new Camera(this.#window, this.#world);
-		this.#camera.taken = (event) => this.#take(event);
-		this.#camera.onchange = oncePerFrame(() => this.#scaled());
-		this.#gestures = new Gestures(this.#window, (spot) => this.#toWorld(spot));
+		camera.taken = (event) => this.#take(event);
+		this.#gestures = new Gestures(this.window, (spot) => this.#toWorld(spot));
 		this.#listen();
-		new ResizeObserver(() => {
-			if (!this.#camera?.touched) this.fit();
-		}).observe(this.#window);
 	}
 
 	disconnectedCallback() {
@@ -142,20 +97,17 @@ export class TableElement extends HTMLElement {
 	set board(board) {
 		if (this.#board === board || board.kind !== 'table') return;
 		this.#board = board;
-		this.#layout = layoutOf(board);
+		const layout = layoutOf(board);
 		this.#sheet = sheetOf(board);
 		this.#wishing = new Wishing(
 			this.#sheet,
 			board,
-			() => this.#camera?.middle ?? { x: 0, y: 0 },
-			(type, detail) => this.#emit(type, detail),
+			() => this.camera?.middle ?? { x: 0, y: 0 },
+			(type, detail) => emit(this, type, detail),
 		);
-		const { frame } = this.#layout;
-		this.#world.setAttribute('viewBox', `0 0 ${round(frame.width)} ${round(frame.height)}`);
-		this.#world.style.width = `${frame.width}px`;
-		this.#world.style.height = `${frame.height}px`;
+		const { frame } = layout;
 		const clip = svg('clipPath', { id: 'table-edge' }, svg('rect', { ...frame, rx: 6 }));
-		const terrain = this.#layout.draw('full');
+		const terrain = layout.draw('full');
 		terrain.setAttribute('clip-path', 'url(#table-edge)');
 		this.#ground.replaceChildren(
 			svg('defs', {}, clip),
@@ -169,75 +121,30 @@ export class TableElement extends HTMLElement {
 			}),
 			terrain,
 		);
-		this.#stands.clear();
-		this.#pieces.replaceChildren();
-		if (this.#camera) this.#camera.frame = frame;
-		this.fit();
+		this.unroll(layout);
 	}
 
 	/** @param {Shown} shown */
 	show(shown) {
-		const first = !this.#shown || (!this.#shown.scene.pieces.length && 0 < shown.scene.pieces.length);
-		const changed = this.#shown?.scene !== shown.scene;
-		this.#shown = shown;
+		const { first, changed, asked } = this.take(shown);
 		this.#wishing?.show(shown);
-		if (!this.#layout) return;
+		if (!this.layout) return;
 		if (changed) this.#drawScene();
-		this.#mark();
+		this.mark();
 		this.#drawOverlays();
 		this.#bar.show(shown.drag ?? null, this.#board?.measure ?? '');
 		if (first) this.fit();
+		else if (asked && !shown.drag) this.lookThere();
 	}
 
 	// Where things are
 
-	fit() {
-		if (!this.#camera || !this.#layout) return;
-		this.#camera.frame = this.#layout.frame;
-		this.#camera.fit(0.3, heartOf(this.#shown, this.#layout));
-	}
-
-	/** @param {number} id */
-	reveal(id) {
-		const at = this.#spot({ piece: id });
-		if (at && !this.#camera?.shows(at)) this.#camera?.centre(at);
-	}
-
-	/** @param {number[]} ids */
-	flag(ids) {
-		this.#flagged = ids;
-		this.#mark();
-		const at = ids.length ? this.#spot({ piece: ids[0] }) : null;
-		if (at) this.#camera?.reveal(at);
-	}
-
-	/** @param {Anchor} anchor */
-	#spot(anchor) {
-		return this.#layout?.anchor(anchor, this.#shown?.scene.pieces ?? []) ?? null;
-	}
-
-	/** @param {Anchor} anchor */
-	spotOf(anchor) {
-		const at = this.#spot(anchor);
-		return at && this.#camera ? this.#camera.toWindow(at) : null;
-	}
-
 	/** @param {Anchor} anchor */
 	goTo(anchor) {
-		const at = this.#spot(anchor);
-		if (at) this.#camera?.reveal(at);
+		const at = this.spot(anchor);
+		if (at) this.camera?.reveal(at);
 		if (anchor === 'button' || !('piece' in anchor)) return;
-		this.#stands.get(anchor.piece)?.holder.focus({ preventScroll: true });
-	}
-
-	/** @param {string} text */
-	say(text) {
-		this.#spoken.textContent = text;
-	}
-
-	/** @param {number} factor */
-	zoom(factor) {
-		this.#camera?.zoom(factor);
+		this.holders.get(anchor.piece)?.holder.focus({ preventScroll: true });
 	}
 
 	/** The place under the pointer, for questions about it. @returns {Anchor | null} */
@@ -247,7 +154,7 @@ export class TableElement extends HTMLElement {
 
 	/** @param {Point} spot pixels on the page */
 	#toWorld(spot) {
-		return this.#camera?.toWorld(spot) ?? spot;
+		return this.camera?.toWorld(spot) ?? spot;
 	}
 
 	/** @param {{ clientX: number, clientY: number }} event in units of the table */
@@ -258,15 +165,8 @@ export class TableElement extends HTMLElement {
 
 	// Drawing
 
-	#scaled() {
-		const scale = this.#camera?.scale ?? 1;
-		this.#world.style.setProperty('--chip', String(Math.min(3.2, Math.max(1, 0.85 / scale))));
-		this.#world.classList.toggle('far', scale < 0.5);
-		this.dispatchEvent(new Event('camera-moved'));
-	}
-
 	#drawScene() {
-		const { scene } = /** @type {Shown} */ (this.#shown);
+		const { scene } = /** @type {Shown} */ (this.shown);
 		const gone = new Set(scene.table?.gone ?? []);
 		for (const ground of this.#ground.querySelectorAll('[data-ground]'))
 			ground.classList.toggle('gone', gone.has(Number(ground.getAttribute('data-ground'))));
@@ -276,61 +176,34 @@ export class TableElement extends HTMLElement {
 		this.#zones.replaceChildren(...drawShapes(scene.table?.overlays ?? [], this.#sheet));
 		this.#markers.replaceChildren();
 		for (const marker of scene.markers) {
-			const at = this.#layout?.place(marker.place);
-			if (at)
-				this.#markers.append(
-					svg('g', { transform: `translate(${round(at.x)} ${round(at.y)})` }, drawMarker(marker)),
-				);
+			const at = this.layout?.place(marker.place);
+			if (at) this.#markers.append(svg('g', { transform: moveTo(at) }, drawMarker(marker)));
 		}
 		const here = new Set();
 		for (const piece of scene.pieces) {
-			const at = this.#layout?.place(piece.place);
+			const at = this.layout?.place(piece.place);
 			if (!at || piece.on !== undefined) continue;
 			here.add(piece.id);
-			this.#drawStand(piece, at, scene.pieces.filter(({ on }) => on === piece.id).length);
+			const holder = this.hold(piece, () => [svg('title', {}, piece.name), drawStand(piece)]);
+			holder.style.transform = `translate(${round(at.x)}px, ${round(at.y)}px)`;
 		}
-		for (const [id, { holder }] of this.#stands) {
-			if (here.has(id)) continue;
-			holder.remove();
-			this.#stands.delete(id);
-		}
+		this.dropAllBut(here);
 	}
 
-	/** @param {Piece} piece @param {Point} at @param {number} riders */
-	#drawStand(piece, at, riders) {
-		const text = JSON.stringify({ ...piece, place: null, riders });
-		const known = this.#stands.get(piece.id);
-		const holder =
-			known?.holder ?? svg('g', { class: 'holder', 'data-piece': piece.id, role: 'button', tabindex: '-1' });
-		if (known?.text !== text) {
-			holder.setAttribute('aria-label', piece.spoken || piece.name);
-			holder.replaceChildren(svg('title', {}, piece.name), drawStand(piece));
-			if (riders) holder.append(drawRiders(riders));
-			this.#stands.set(piece.id, { text, holder });
-		}
-		if (!known) this.#pieces.append(holder);
-		holder.style.transform = `translate(${round(at.x)}px, ${round(at.y)}px)`;
-	}
-
-	#mark() {
-		const shown = this.#shown;
-		if (!shown) return;
-		const dragged = shown.drag?.wish.pieces ?? [];
-		for (const [id, { holder }] of this.#stands) {
-			const picked = shown.picked.includes(id);
-			holder.classList.toggle('picked', picked);
-			holder.setAttribute('aria-pressed', String(picked));
-			holder.classList.toggle('flagged', this.#flagged.includes(id));
+	mark() {
+		super.mark();
+		const dragged = this.shown?.drag?.wish.pieces ?? [];
+		for (const [id, { holder }] of this.holders) {
 			holder.classList.toggle('leaving', dragged.includes(id));
 			holder.classList.toggle('mine', this.#wishing?.may(id) ?? false);
 		}
-		const first = this.#pieces.querySelector('.holder.mine') ?? this.#pieces.querySelector('.holder');
-		if (!this.#pieces.querySelector('[tabindex="0"]')) first?.setAttribute('tabindex', '0');
+		const first = this.counters.querySelector('.holder.mine') ?? this.counters.querySelector('.holder');
+		if (!this.counters.querySelector('[tabindex="0"]')) first?.setAttribute('tabindex', '0');
 	}
 
 	#drawOverlays() {
-		const shown = this.#shown;
-		const layout = this.#layout;
+		const shown = this.shown;
+		const layout = this.layout;
 		const board = this.#board;
 		if (!shown || !layout || !board) return;
 		const { scene, drag, pointed, view } = shown;
@@ -344,18 +217,15 @@ export class TableElement extends HTMLElement {
 		else
 			for (const ending of preview?.endings ?? [])
 				above.push(...drawEnding(ending, pieces, this.#sheet, board.measure));
-		const refused = shown.refused ? this.#spot(shown.refused.at) : null;
-		if (refused) {
-			const d = `M${round(refused.x - 18)} ${round(refused.y - 18)}l36 36m0-36l-36 36`;
-			above.push(svg('path', { class: 'refused-sign', d }));
-		}
+		const refused = shown.refused ? this.spot(shown.refused.at) : null;
+		if (refused) above.push(refusedSign(refused));
 		this.#below.replaceChildren(...below);
 		this.#above.replaceChildren(...above);
 	}
 
 	/** All ground there is now. @returns {Ground[]} */
 	#grounds() {
-		return [...(this.#board?.terrain ?? []), ...(this.#shown?.scene.table?.come ?? [])];
+		return [...(this.#board?.terrain ?? []), ...(this.shown?.scene.table?.come ?? [])];
 	}
 
 	// Dragging
@@ -387,7 +257,7 @@ export class TableElement extends HTMLElement {
 		const wanted = (at) => ({ x: at.x - grip.x, y: at.y - grip.y });
 		this.#gestures?.take(event, {
 			begin: (at) => {
-				const home = this.#spot({ piece: id }) ?? at;
+				const home = this.spot({ piece: id }) ?? at;
 				grip = { x: at.x - home.x, y: at.y - home.y };
 				wishing.held = true;
 			},
@@ -395,7 +265,7 @@ export class TableElement extends HTMLElement {
 			end: (at) => wishing.release(id, wanted(at)),
 			cancel: () => {
 				wishing.held = false;
-				this.#emit('drag-ended');
+				emit(this, 'drag-ended');
 			},
 		});
 		return true;
@@ -430,8 +300,8 @@ export class TableElement extends HTMLElement {
 
 	/** A point, or the stand that is there. @param {Point} at @returns {End} */
 	#endAt(at) {
-		for (const piece of this.#shown?.scene.pieces ?? []) {
-			const home = this.#layout?.place(piece.place);
+		for (const piece of this.shown?.scene.pieces ?? []) {
+			const home = this.layout?.place(piece.place);
 			if (!home || piece.on !== undefined) continue;
 			const end = { at: home, base: piece.base, facing: piece.facing };
 			if (inside(at, outlineOf(end))) return end;
@@ -449,16 +319,11 @@ export class TableElement extends HTMLElement {
 	// Pointer and keyboard
 
 	#listen() {
-		const frame = this.#window;
-		frame.addEventListener('pointerdown', (event) => {
-			this.#touch = event.pointerType !== 'mouse';
-		});
+		const frame = this.window;
 		frame.addEventListener('click', (event) => this.#click(event));
 		frame.addEventListener('pointermove', (event) => {
 			if (event.pointerType !== 'mouse') return;
-			this.#under = {
-				point: this.#spotUnder(event),
-			};
+			this.#under = { point: this.#spotUnder(event) };
 		});
 		frame.addEventListener('pointerover', (event) => {
 			if (event.pointerType === 'mouse' && !this.#gestures?.busy)
@@ -468,7 +333,7 @@ export class TableElement extends HTMLElement {
 		frame.addEventListener('focusin', (event) => {
 			const holder = /** @type {Element} */ (event.target).closest('[data-piece]');
 			if (!holder) return;
-			this.#pieces.querySelector('[tabindex="0"]')?.setAttribute('tabindex', '-1');
+			this.counters.querySelector('[tabindex="0"]')?.setAttribute('tabindex', '-1');
 			holder.setAttribute('tabindex', '0');
 			this.#point(this.#anchorOf(holder));
 		});
@@ -486,13 +351,13 @@ export class TableElement extends HTMLElement {
 
 	/** @param {Element | null} target @returns {Anchor | null} */
 	#anchorOf(target) {
-		const offer = target?.closest('[data-offer]')?.getAttribute('data-offer');
-		if (offer) return this.#shown?.choices[Number(offer)]?.anchor ?? null;
+		const choice = this.choiceAt(target);
+		if (choice) return choice.anchor;
 		const piece = target?.closest('[data-piece]')?.getAttribute('data-piece');
 		if (piece) return { piece: Number(piece) };
 		const ground = Number(target?.closest('[data-ground]')?.getAttribute('data-ground') ?? Number.NaN);
 		// Ground is only pointed at where something is offered at it.
-		const offered = this.#shown?.choices.some(({ anchor }) => keyOf(anchor) === `ground:${ground}`);
+		const offered = this.shown?.choices.some(({ anchor }) => keyOf(anchor) === `ground:${ground}`);
 		return offered ? { ground } : null;
 	}
 
@@ -500,32 +365,20 @@ export class TableElement extends HTMLElement {
 	#point(anchor) {
 		if (JSON.stringify(anchor) === JSON.stringify(this.#pointed)) return;
 		this.#pointed = anchor;
-		this.#emit('place-pointed', { anchor });
-		if (this.#shown?.view) this.#drawOverlays();
+		emit(this, 'place-pointed', { anchor });
+		if (this.shown?.view) this.#drawOverlays();
 	}
 
 	/** @param {MouseEvent} event */
 	#click(event) {
-		const dragged = this.#camera?.moved || this.#gestures?.moved;
-		if (this.#camera) this.#camera.moved = false;
+		const dragged = this.camera?.moved || this.#gestures?.moved;
+		if (this.camera) this.camera.moved = false;
 		if (this.#gestures) this.#gestures.moved = false;
 		if (dragged || this.#measuring) return;
 		const target = /** @type {Element} */ (event.target);
-		const offer = target.closest('[data-offer]')?.getAttribute('data-offer');
-		const choice = offer ? this.#shown?.choices[Number(offer)] : undefined;
-		if (choice) {
-			const choices = this.#shown?.choices.filter(({ anchor }) => keyOf(anchor) === keyOf(choice.anchor));
-			this.#emit('offer-picked', { choices, touch: this.#touch });
-			return;
-		}
-		const anchor = this.#anchorOf(target);
-		if (anchor && anchor !== 'button' && 'piece' in anchor)
-			this.#emit('piece-picked', { id: anchor.piece, several: event.shiftKey, touch: this.#touch });
-		else if (anchor) this.#emit('place-picked', { anchor, touch: this.#touch });
-		else {
-			const point = this.#spotUnder(event);
-			this.#emit('place-picked', { anchor: { point }, touch: this.#touch });
-		}
+		const choice = this.choiceAt(target);
+		if (choice) this.offer(choice);
+		else this.pick(this.#anchorOf(target) ?? { point: this.#spotUnder(event) }, event.shiftKey);
 	}
 
 	/** @param {KeyboardEvent} event */
@@ -538,29 +391,22 @@ export class TableElement extends HTMLElement {
 		const key = event.key.toLowerCase();
 		if (way) {
 			const at = this.#wishing?.nudge(way[0] * step, way[1] * step);
-			if (at) this.#camera?.reveal(at);
-			else this.#camera?.pan(-60 * way[0], 60 * way[1]);
+			if (at) this.camera?.reveal(at);
+			else this.camera?.pan(-60 * way[0], 60 * way[1]);
 		} else if (key === 'q') this.#wishing?.turn(-turn);
 		else if (key === 'e') this.#wishing?.turn(turn);
 		else if (key === 'w') this.#wishing?.waypoint();
-		else if (event.key === 'Enter' && this.#shown?.drag && !onButton) this.#emit('drag-dropped');
+		else if (event.key === 'Enter' && this.shown?.drag && !onButton) emit(this, 'drag-dropped');
 		else if ((event.key === 'Enter' || event.key === ' ') && !onButton) {
 			const anchor = this.#anchorOf(/** @type {Element} */ (event.target));
-			this.#touch = true;
-			if (anchor && anchor !== 'button' && 'piece' in anchor)
-				this.#emit('piece-picked', { id: anchor.piece, several: event.shiftKey, touch: true });
-			else if (anchor) this.#emit('place-picked', { anchor, touch: true });
-		} else if (event.key === 'Escape' && this.#shown?.drag) {
+			this.touch = true;
+			if (anchor) this.pick(anchor, event.shiftKey);
+		} else if (event.key === 'Escape' && this.shown?.drag) {
 			this.#gestures?.cancel();
-			this.#emit('drag-ended');
+			emit(this, 'drag-ended');
 		} else return;
 		event.preventDefault();
 		event.stopPropagation();
-	}
-
-	/** @param {string} type @param {object} [detail] */
-	#emit(type, detail = {}) {
-		this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
 	}
 }
 customElements.define('st-table', TableElement);

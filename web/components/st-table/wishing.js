@@ -1,9 +1,7 @@
 // Where the player wants picked stands to go: by drag, by key or by button. Turns every gesture into one wish.
 /** @import { Selection, Spot } from '../../lib/wire.js' */
-/** @import { Drag } from '../../lib/battle-state.js' */
-/** @import { Point } from '../../lib/geometry.js' */
-/** @import { Sheet } from '../../draw/shapes.js' */
-/** @import { Shown } from './st-table.js' */
+/** @import { Drag, Shown } from '../../lib/state.js' */
+/** @import { Point, Sheet } from '../../draw/art.js' */
 
 import { inside } from '../../draw/shapes.js';
 import { outlineOf } from './ruler.js';

@@ -1,6 +1,6 @@
 // <st-tabs>: several panels, one shown at a time.
 //   el.tabs = [[name, label, content], …]; el.choose(name); el.setHidden(name, hidden)
-import { html } from '../../lib/dom.js';
+import { button, html } from '../../lib/dom.js';
 
 export class TabsElement extends HTMLElement {
 	/** @type {Map<string, { tab: HTMLButtonElement, panel: HTMLElement }>} */
@@ -11,17 +11,11 @@ export class TabsElement extends HTMLElement {
 		const list = html('div', { role: 'tablist', class: 'tab-list' });
 		this.replaceChildren(list);
 		for (const [name, label, content] of tabs) {
-			const tab = html(
-				'button',
-				{
-					type: 'button',
-					role: 'tab',
-					id: `tab-${name}`,
-					'aria-controls': `panel-${name}`,
-					onclick: () => this.choose(name),
-				},
-				label,
-			);
+			const tab = button(label, () => this.choose(name), {
+				role: 'tab',
+				id: `tab-${name}`,
+				'aria-controls': `panel-${name}`,
+			});
 			const panel = html(
 				'div',
 				{

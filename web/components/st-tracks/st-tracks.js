@@ -1,8 +1,8 @@
 // <st-tracks>: points and rounds as numbers with pips, the weather and the like in a word, by seat.
 //   el.show(scene, sides)
-/** @import { Condition, Scene, Track } from '../../lib/wire.js' */
+/** @import { Condition, Deck, Scene, Track } from '../../lib/wire.js' */
 
-import { SIGNS, seatClass } from '../../draw/piece.js';
+import { seatClass, signOf } from '../../draw/piece.js';
 import { html } from '../../lib/dom.js';
 
 /** Up to this many a track is drawn as pips, beyond it as a bar. */
@@ -30,7 +30,7 @@ export class TracksElement extends HTMLElement {
 				const title =
 					seat === null
 						? null
-						: html('span', { class: 'side-name' }, `${SIGNS[seat % 6]} ${sides.get(seat) ?? ''}`);
+						: html('span', { class: 'side-name' }, `${signOf(seat)} ${sides.get(seat) ?? ''}`);
 				return html('div', { class: `track-group ${seatClass(seat)}` }, title, ...parts);
 			}),
 		);
@@ -51,7 +51,7 @@ function drawCondition({ name, value, look, title }) {
 	);
 }
 
-/** @param {import('../../lib/wire.js').Deck} deck */
+/** @param {Deck} deck */
 function drawDeck({ name, draw, last, title }) {
 	return html(
 		'span',

@@ -3,8 +3,8 @@
 // Events: piece-picked { id, several }.
 /** @import { Piece, Tray } from '../../lib/wire.js' */
 
-import { drawPiece, SIGNS, seatClass } from '../../draw/piece.js';
-import { html, svg } from '../../lib/dom.js';
+import { drawPiece, seatClass, signOf } from '../../draw/piece.js';
+import { button, emit, html, svg } from '../../lib/dom.js';
 
 export class TraysElement extends HTMLElement {
 	#text = '';
@@ -19,7 +19,7 @@ export class TraysElement extends HTMLElement {
 			const own = here.filter(({ place }) => 'tray' in place && place.tray === tray.id);
 			if (!own.length) return null;
 			const side = tray.seat === null ? '' : (how.sides.get(tray.seat) ?? '');
-			const sign = tray.seat === null ? '' : `${SIGNS[tray.seat % 6]} `;
+			const sign = tray.seat === null ? '' : `${signOf(tray.seat)} `;
 			const owner = !side || tray.name.includes(side) ? sign : `${sign}${side}: `;
 			return html(
 				'section',
@@ -36,23 +36,15 @@ export class TraysElement extends HTMLElement {
 
 	/** @param {Piece} piece @param {{ picked: number[], offered: Set<number> }} how */
 	#piece(piece, { picked, offered }) {
-		return html(
-			'button',
+		return button(
+			counterPicture(piece),
+			({ shiftKey }) => emit(this, 'piece-picked', { id: piece.id, several: shiftKey, touch: false }),
 			{
-				type: 'button',
 				class: `tray-piece ${picked.includes(piece.id) ? 'picked' : ''} ${offered.has(piece.id) ? 'offered' : ''}`,
 				title: piece.name,
 				'aria-label': piece.spoken || piece.name,
 				'aria-pressed': String(picked.includes(piece.id)),
-				onclick: (/** @type {MouseEvent} */ event) =>
-					this.dispatchEvent(
-						new CustomEvent('piece-picked', {
-							detail: { id: piece.id, several: event.shiftKey, touch: false },
-							bubbles: true,
-						}),
-					),
 			},
-			counterPicture(piece),
 		);
 	}
 }

@@ -123,3 +123,29 @@ export const review = (looks) =>
 				})),
 				turning: [4, 3, 2],
 			};
+
+const CONSIDERED = [
+	{
+		label: 'Move to E08',
+		expected: 120,
+		worst: -30,
+		tries: 48,
+		worse: 9,
+		risk: 'SMG 1 fires at Rifles 3. Rifles 3 is hit.',
+		chosen: true,
+	},
+	{ label: 'Pass', expected: 10, worst: 0, tries: 20, worse: 11, risk: null, chosen: false },
+];
+
+/** What the computer would do in Anna's place. */
+export const HINT = { by: 'planner', label: 'Move to E08', now: 40, choice: null, considered: CONSIDERED };
+
+/** What was considered before a step: the first is a person's, the others a computer's. @param {number} step */
+export const thoughts = (step) => ({
+	...HINT,
+	step,
+	seat: step === 1 ? 0 : 1,
+	computer: step !== 1,
+	given: step === 1 ? 'Pass' : 'Move to E08',
+	considered: CONSIDERED.map((one) => ({ ...one, given: one.chosen === (step !== 1) || undefined })),
+});

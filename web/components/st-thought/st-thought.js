@@ -1,0 +1,59 @@
+// <st-thought>: what a computer player considered: each order, what it would bring, and how it might go wrong.
+//   el.thought = Thought
+/** @import { Considered, Thought } from '../../lib/wire.js' */
+
+import { html } from '../../lib/dom.js';
+
+export class ThoughtElement extends HTMLElement {
+	/** @param {Thought | null} thought */
+	set thought(thought) {
+		this.hidden = !thought;
+		this.replaceChildren(...(thought ? words(thought) : []));
+	}
+}
+
+/** @param {Thought} thought */
+function words({ by, label, given, computer, now, considered }) {
+	const hint = given === undefined;
+	const would = hint
+		? `A computer player would: ${label}`
+		: computer
+			? `${by} chose: ${given || label}`
+			: `${by} would: ${label}`;
+	return [
+		html('p', {}, html('strong', {}, would)),
+		!hint && !computer ? html('p', {}, `Given was: ${given}`) : '',
+		considered.length
+			? html(
+					'p',
+					{ class: 'quiet' },
+					'What it considered, with what each order brings on average, in points, in battles it imagined:',
+				)
+			: html('p', { class: 'quiet' }, 'It had nothing to weigh against it.'),
+		html('ol', { class: 'considered' }, ...considered.map((one) => row(one, now))),
+	];
+}
+
+/** @param {Considered} one @param {number} now */
+function row({ label, expected, tries, worse, risk, chosen, given }, now) {
+	const gain = Math.round((expected - now) / 10) / 10;
+	const marks = [chosen ? '★' : '', given ? '✓ given' : ''].filter(Boolean).join(' ');
+	return html(
+		'li',
+		{ class: chosen ? 'chosen' : '' },
+		html('span', { class: 'gain' }, `${gain < 0 ? '−' : '+'}${Math.abs(gain).toFixed(1)}`),
+		html(
+			'div',
+			{},
+			`${label} `,
+			html('span', { class: 'quiet' }, marks),
+			html(
+				'p',
+				{ class: 'quiet' },
+				tries ? `Worse than before in ${worse} of ${tries} tries.` : '',
+				risk ? ` Risk: ${risk}` : '',
+			),
+		),
+	);
+}
+customElements.define('st-thought', ThoughtElement);
