@@ -6,7 +6,7 @@ const mock = Number(process.env.MOCK_PORT ?? 8472);
 export default defineConfig({
   testDir: 'web/tests',
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   // On a machine busy with something else a browser may miss its time: once more then, and the summary calls it flaky.
   retries: 1,
   reporter: 'list',
