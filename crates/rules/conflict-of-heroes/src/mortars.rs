@@ -132,21 +132,32 @@ impl Rules {
             .field
             .grid
             .within(battle.unit(unit).hex, self.firefight.spotter_radius.into());
-        near.filter(|spot| self.field.foot_sees(*spot, at))
-            .filter(|spot| self.check_spot(battle, unit, at, *spot).is_ok())
-            .min_by_key(|spot| (self.spot_worth(battle, *spot, at), *spot))
+        let mut best: Option<(i16, HexId)> = None;
+        for spot in near.filter(|spot| self.field.foot_sees(*spot, at)) {
+            // Smoke and cover only make it worse: what cannot be better is not looked at.
+            let could_be = (self.level_worth(spot, at), spot);
+            if best.is_none_or(|best| could_be < best) && self.check_spot(battle, unit, at, spot).is_ok() {
+                let worth = (self.spot_worth(battle, spot, at), spot);
+                best = Some(best.map_or(worth, |best| best.min(worth)));
+            }
+        }
+        best.map(|(_, spot)| spot)
+    }
+
+    /// What the height of a spotting hex costs; lower is better.
+    fn level_worth(&self, spot: HexId, at: HexId) -> i16 {
+        let level = |hex: HexId| self.field.levels[hex.index()];
+        i16::from(level(spot) < level(at)) - i16::from(level(at) < level(spot))
     }
 
     /// What firing by way of this hex costs in attack and defence; lower is better.
     fn spot_worth(&self, battle: &Battle, spot: HexId, at: HexId) -> i16 {
-        let level = |hex: HexId| self.field.levels[hex.index()];
         let sides = [&self.field.small_balkas, &self.field.walls];
         let covered = sides
             .into_iter()
             .filter(|sides| board::hex::line_crosses_side_into(&self.field.grid, at, spot, sides))
             .count() as i16;
-        self.smoke_value(battle, spot, at, Mode::Mortar) + covered + i16::from(level(spot) < level(at))
-            - i16::from(level(at) < level(spot))
+        self.smoke_value(battle, spot, at, Mode::Mortar) + covered + self.level_worth(spot, at)
     }
 
     /// Could the mortar support fire at that hex by way of some spotting hex (coh-9.12f)?

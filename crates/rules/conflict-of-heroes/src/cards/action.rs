@@ -29,6 +29,19 @@ impl Rules {
             }
             return self.check_veteran(battle, seat, card, on);
         }
+        self.check_play_on(battle, seat, card, on, against)?;
+        self.check_card_pay(battle, seat, card, on, pay)
+    }
+
+    /// All but the payment of an action card: the same whichever way it is paid.
+    pub fn check_play_on(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        card: CardKind,
+        on: UnitSet,
+        against: Option<Seat>,
+    ) -> Allowed {
         if !battle.player(seat).holds(card) {
             return Err(Why::new("coh-8.1a", "This card is not in your hand."));
         }
@@ -38,8 +51,7 @@ impl Rules {
         if self.planes {
             self.check_no_planes(battle, on)?;
         }
-        self.check_card_targets(battle, seat, card, on, against)?;
-        self.check_card_pay(battle, seat, card, on, pay)
+        self.check_card_targets(battle, seat, card, on, against)
     }
 
     fn check_card_targets(

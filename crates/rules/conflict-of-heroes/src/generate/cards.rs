@@ -57,6 +57,9 @@ impl Rules {
                 }
                 return;
             }
+            if card.is_action() && self.check_play_on(battle, seat, card, on, against).is_err() {
+                return;
+            }
             let pays = (0..most).map(|caps| Pay::Pool { caps }).chain([Pay::Caps]);
             for pay in pays {
                 let order = Order::Play {

@@ -604,8 +604,18 @@ impl Rules {
     }
 
     fn list_weapon(&self, battle: &Battle, unit: UnitId, card: CardKind, push: &mut impl FnMut(Action, u8)) {
+        let (own, reach) = (battle.unit(unit), Blast::reach(card));
+        // Hardly ever is there anything within reach: that is asked first.
+        let in_reach = |hex: HexId| self.field.distance(own.hex, hex) <= reach;
+        let enemies = battle.units.iter().any(|other| {
+            other.is_visible() && self.are_enemies(own.owner, other.owner) && in_reach(other.hex)
+        });
+        let works = card == CardKind::DemolitionCharge && battle.works.iter().any(|work| in_reach(work.hex));
+        if !self.facts(battle, unit).squad || !(enemies || works) {
+            return;
+        }
         let price = self.weapon_price(battle, unit, card);
-        let near = self.field.grid.within(battle.unit(unit).hex, Blast::reach(card));
+        let near = self.field.grid.within(own.hex, reach);
         for at in near {
             if Blast::single_target(card) {
                 let units = battle.visible_in(at).map(|(victim, _)| Mark::Unit(victim));

@@ -48,18 +48,20 @@ impl Rules {
                 continue;
             }
             let direct = self.check_fire_out(battle, unit, at).is_ok();
-            let spot = || self.best_spot(battle, unit, at);
+            let shells =
+                self.enemy_in(battle, own.owner, at) && self.check_colours(battle, unit, at, None).is_ok();
+            let smoke = facts.smoke && battle.smoke.at(at) < ENOUGH;
+            // A spotting hex is looked for only where something could be fired by way of it.
             let by_spot = indirect
-                .filter(|_| !direct)
-                .and_then(|price| Some((price, spot()?)));
+                .filter(|_| !direct && (shells || smoke))
+                .and_then(|price| Some((price, self.best_spot(battle, unit, at)?)));
             if let Some((price, spot)) = by_spot
-                && self.enemy_in(battle, own.owner, at)
-                && self.check_colours(battle, unit, at, None).is_ok()
+                && shells
             {
                 let leader = unit;
                 push(Action::Indirect { leader, at, spot }, price);
             }
-            if !facts.smoke || ENOUGH <= battle.smoke.at(at) {
+            if !smoke {
                 continue;
             }
             if direct {

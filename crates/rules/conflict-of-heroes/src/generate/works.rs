@@ -64,11 +64,11 @@ impl Rules {
         for (_, work) in battle.numbered_works() {
             let at = work.hex;
             let target = work.is_open() && self.has_defence(work.kind) && !work.kind.is_mine();
-            if !target || at == own.hex || done.contains(&at) || battle.visible_in(at).next().is_some() {
+            if !target || at == own.hex || done.contains(&at) {
                 continue;
             }
-            done.push(at);
-            if self.check_fire_out(battle, unit, at).is_ok() {
+            if self.check_fire_out(battle, unit, at).is_ok() && battle.visible_in(at).next().is_none() {
+                done.push(at);
                 let victim = None;
                 push(
                     Action::Fire {
