@@ -131,6 +131,11 @@ impl Rules {
             .own(seat)
             .map(|(id, _)| id)
             .filter(|id| self.check_able_to_move(battle, seat, *id).is_ok());
+        self.knots_of(battle, able)
+    }
+
+    /// The knots among these (sos-4C.1).
+    pub fn knots_of(&self, battle: &Battle, able: impl Iterator<Item = UnitId>) -> Vec<Vec<UnitId>> {
         let mut waiting: Vec<(UnitId, Footprint)> = able.map(|id| (id, self.print(battle, id))).collect();
         let mut knots = Vec::new();
         while !waiting.is_empty() {

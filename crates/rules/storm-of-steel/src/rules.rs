@@ -1,6 +1,6 @@
 //! The rules with one scenario loaded: what every chapter looks things up in; and the desk an order is carried out at.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use board::table::{
     AreaScreen, EndsIn, Facing, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape,
@@ -10,6 +10,7 @@ use umpire::{Dice, Report, ScenarioInfo, Seat, SeatInfo, shelf};
 
 use crate::battle::{Battle, Unit, UnitId, other};
 use crate::content::model::{Content, Force, Scenario, Skill, UnitType};
+use crate::evaluate::Marches;
 use crate::ground::{Ground, Terrain};
 use crate::options::Settings;
 
@@ -42,6 +43,8 @@ pub struct Rules {
     turntable_of: Vec<usize>,
     /// Places along the roads.
     pub(crate) road_points: Vec<Point>,
+    /// Ways to what is fought for: worked out when a computer player first asks.
+    marches: OnceLock<Marches>,
     pub(crate) info: ScenarioInfo,
 }
 
@@ -67,11 +70,17 @@ impl Rules {
             info: scenario_info(&scenario, &content),
             covers: covers(&ground),
             road_points: road_points(&ground),
+            marches: OnceLock::new(),
             ground,
             content,
             scenario,
             settings,
         })
+    }
+
+    pub(crate) fn marches(&self) -> &Marches {
+        self.marches
+            .get_or_init(|| Marches::new(&self.scenario, &self.content, &self.ground))
     }
 
     #[inline]

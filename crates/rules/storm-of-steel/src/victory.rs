@@ -11,7 +11,8 @@ use crate::rules::{Desk, Rules};
 pub const HOLDING: i32 = 500;
 
 impl Rules {
-    fn counts(&self, what: Counted, unit: &Unit) -> bool {
+    /// Does a line of the scoring count this unit?
+    pub(crate) fn counts(&self, what: Counted, unit: &Unit) -> bool {
         let family = self.kind(unit).family;
         match what {
             Counted::All => true,
@@ -52,7 +53,7 @@ impl Rules {
     }
 
     /// How often a side earns the points of a line.
-    fn times(&self, battle: &Battle, seat: Seat, earns: Earns) -> i32 {
+    pub(crate) fn times(&self, battle: &Battle, seat: Seat, earns: Earns) -> i32 {
         let own = |what: Counted, there: &dyn Fn(&Unit) -> bool| {
             battle
                 .own(seat)
@@ -61,13 +62,7 @@ impl Rules {
         };
         match earns {
             Earns::Holds(objective) => i32::from(battle.holders[objective] == Some(seat)),
-            Earns::Destroys { what, per } => {
-                let gone = battle
-                    .units
-                    .iter()
-                    .filter(|unit| unit.owner != seat && !unit.alive() && self.counts(what, unit));
-                gone.count() as i32 / i32::from(per)
-            }
+            Earns::Destroys { what, per } => self.destroyed(battle, seat, what) / i32::from(per),
             Earns::Inside { what, from, to } => own(what, &|unit| {
                 (from.x()..=to.x()).contains(&unit.at.x()) && (from.y()..=to.y()).contains(&unit.at.y())
             }),
@@ -75,6 +70,15 @@ impl Rules {
             Earns::EnemyDemoralised => i32::from(battle.side(other(seat)).demoralised),
             Earns::Always => 1,
         }
+    }
+
+    /// How many enemies of the kind a side has destroyed.
+    pub(crate) fn destroyed(&self, battle: &Battle, seat: Seat, what: Counted) -> i32 {
+        let gone = battle
+            .units
+            .iter()
+            .filter(|unit| unit.owner != seat && !unit.alive() && self.counts(what, unit));
+        gone.count() as i32
     }
 
     /// How it ended (sos-V.1, sos-V.3).

@@ -10,8 +10,10 @@ use board::table::{Point, contact, len, rdiv};
 use umpire::Seat;
 
 use crate::battle::{Battle, Frame, UnitId};
+use crate::content::model::Family;
 use crate::order::{Order, Spot};
 use crate::rules::Rules;
+use crate::victory::HOLDING;
 
 pub fn spot(p: Point) -> Spot {
     Spot { x: p.x(), y: p.y() }
@@ -155,7 +157,7 @@ impl Rules {
         }
     }
 
-    /// Each unit by itself, and each knot of neighbours as a whole.
+    /// Each unit by itself, each knot of neighbours as a whole, and what of it has somewhere to go.
     fn list_commands(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
         let knots = self.knots(battle, seat);
         let mut able: Vec<(UnitId, &[UnitId])> = Vec::new();
@@ -165,10 +167,31 @@ impl Rules {
         able.sort();
         for (id, knot) in able {
             out.push(Order::Command { units: vec![id] });
-            if 1 < knot.len() && knot[0] == id {
-                out.push(Order::Command { units: knot.to_vec() });
+            if knot.len() < 2 || knot[0] != id {
+                continue;
             }
+            let goers = || {
+                knot.iter()
+                    .copied()
+                    .filter(|unit| self.wants_to_go(battle, *unit))
+            };
+            if goers().count() < knot.len() {
+                let together = self
+                    .knots_of(battle, goers())
+                    .into_iter()
+                    .filter(|units| 1 < units.len());
+                out.extend(together.map(|units| Order::Command { units }));
+            }
+            out.push(Order::Command { units: knot.to_vec() });
         }
+    }
+
+    /// Headquarters, mortars, and whoever stands at an objective stay where they are when the others go.
+    fn wants_to_go(&self, battle: &Battle, id: UnitId) -> bool {
+        let unit = battle.unit(id);
+        let arrived = |at: &Point| square(unit.at, *at) <= squared(HOLDING);
+        !matches!(self.kind(unit).family, Family::Hq | Family::Mortar)
+            && !self.scenario.objectives.iter().any(arrived)
     }
 
     /// Passengers whose carrier was paid for walk on (sos-10B.3).

@@ -113,6 +113,7 @@ impl Rules {
                 .copied()
                 .filter(|at| square(unit.at, *at) <= squared(3000)),
         );
+        goals.extend(self.way_round(battle, id));
         let covers = self.cover_near(kind, unit.at, reach);
         goals.extend(covers);
         let (ahead, back) = self.ahead_and_back(seat, unit.at);
@@ -135,6 +136,20 @@ impl Rules {
         goals.sort();
         goals.dedup();
         goals
+    }
+
+    /// The next stretch of the way to the nearest thing that is fought for, round what lies in the straight way.
+    fn way_round(&self, battle: &Battle, id: UnitId) -> Option<Point> {
+        let unit = battle.unit(id);
+        let (mobility, allowance) = (self.mobility(battle, id), self.kind(unit).allowance);
+        let marches = self.marches();
+        let (cost, goal) = marches
+            .goals
+            .iter()
+            .filter(|goal| goal.matters_to(unit.owner))
+            .filter_map(|goal| Some((marches.cost(goal, mobility, unit.at)?, goal)))
+            .min_by_key(|(cost, _)| *cost)?;
+        marches.along(goal, mobility, unit.at, allowance.min(cost))
     }
 
     pub fn nearest_enemy(&self, battle: &Battle, id: UnitId) -> Option<UnitId> {

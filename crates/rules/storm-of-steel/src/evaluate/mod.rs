@@ -1,0 +1,216 @@
+//! A rough worth of a position, for computer players: about 100 a victory point.
+//!
+//! What counts: points as they stand, stands and the state they are in, how many moves they are from what is fought for,
+//! what each side's fire promises, and small things that keep a commander from wasting his cards.
+
+mod firepower;
+mod marches;
+
+pub(crate) use marches::Marches;
+
+use smallvec::SmallVec;
+use umpire::Seat;
+
+use crate::battle::{Battle, End, Morale, Place, Unit, other};
+use crate::content::model::{Earns, Family, Score, UnitType};
+use crate::ground::Terrain;
+use crate::rules::Rules;
+
+/// Moves after which it makes no difference how many more there are.
+const HORIZON: i32 = 9;
+
+/// What a shot, a rally or an assault tried in this phase counts; and a move that has been paid for.
+const TRIED: i32 = 4;
+const PAID: i32 = 5;
+
+impl Rules {
+    /// How good this battle looks for a seat.
+    pub fn judge_position(&self, battle: &Battle, seat: Seat) -> i32 {
+        match battle.end {
+            Some(End::Annihilated(loser) | End::Conceded(loser)) => {
+                return if loser == seat { -10_000 } else { 10_000 };
+            }
+            Some(End::TheEnd) | None => {}
+        }
+        let foe = other(seat);
+        // Objectives change hands between cards; who would hold them then is known already.
+        let holders: SmallVec<[Option<Seat>; 4]> = (0..battle.holders.len())
+            .map(|objective| self.holder(battle, objective))
+            .collect();
+        let points =
+            self.points_in_sight(battle, seat, &holders) - self.points_in_sight(battle, foe, &holders);
+        let fire = firepower::outlook(self, battle, |unit| self.worth(unit));
+        let (ours, theirs) = (fire[seat.index() & 1], fire[foe.index() & 1]);
+        // Fire that is feared as much as it is hoped for lets nobody advance.
+        points + self.strength(battle, seat, &holders, seat) - self.strength(battle, foe, &holders, seat)
+            + (3 * ours - theirs) / 4
+    }
+
+    /// Points as things stand, in hundredths. What can still be lost counts for less at first and for more at the end;
+    /// half of what earns a point is half a point.
+    fn points_in_sight(&self, battle: &Battle, seat: Seat, holders: &[Option<Seat>]) -> i32 {
+        let left = i32::from(battle.events_left);
+        let gone = i32::from(self.scenario.turns) - left;
+        let fleeting = match (battle.end, left) {
+            (Some(_), _) | (None, 0) => 150,
+            (None, _) => 70 + 50 * gone / i32::from(self.scenario.turns.max(1)),
+        };
+        let mine = |side: Option<usize>| side.is_none_or(|side| side == seat.index());
+        let scores = self.scenario.scoring.iter().filter(|score| mine(score.side));
+        let worth = |score: &Score| match score.earns {
+            Earns::Destroys { what, per } => {
+                100 * score.points * self.destroyed(battle, seat, what) / i32::from(per.max(1))
+            }
+            Earns::Always => 100 * score.points,
+            Earns::Holds(objective) => fleeting * score.points * i32::from(holders[objective] == Some(seat)),
+            Earns::Inside { .. } | Earns::Near { .. } | Earns::EnemyDemoralised => {
+                fleeting * score.points * self.times(battle, seat, score.earns)
+            }
+        };
+        scores.map(worth).sum()
+    }
+
+    fn strength(&self, battle: &Battle, seat: Seat, holders: &[Option<Seat>], eyes: Seat) -> i32 {
+        let side = battle.side(seat);
+        let mut sum = 2 * i32::from(side.cpts.min(4)) - if side.demoralised { 80 } else { 0 };
+        sum -= 6 * i32::from(side.confusion) + 10 * i32::from(side.lost_messenger);
+        sum += 10 * i32::from(side.massed_guns)
+            + 6 * i32::from(side.registered_target)
+            + 6 * i32::from(side.bayonet_spirit);
+        let living = battle
+            .units
+            .iter()
+            .filter(|unit| unit.owner == seat && unit.alive());
+        for unit in living {
+            sum += self.worth(unit) + self.situation(battle, unit, holders, eyes);
+            if seat == eyes {
+                // Done is done: luck with the next card is no reason to leave a shot or a rally untried.
+                let phase = &unit.phase;
+                let tried =
+                    phase.weapons.count_ones() + u32::from(phase.rallied) + u32::from(phase.assaulted);
+                sum += TRIED * tried as i32;
+            }
+        }
+        sum
+    }
+
+    /// What a stand is worth in its present state.
+    fn worth(&self, unit: &Unit) -> i32 {
+        let kind = self.kind(unit);
+        let fire: i32 = kind
+            .weapons
+            .iter()
+            .map(|weapon| i32::from(weapon.soft.unwrap_or(0)) + 2 * i32::from(weapon.armoured.unwrap_or(0)))
+            .sum();
+        let whole = match kind.family {
+            Family::Infantry => 30,
+            Family::Cavalry => 26,
+            Family::Hmg | Family::Mortar => 32,
+            Family::Hq => 60,
+            Family::LightGun | Family::MediumGun | Family::HeavyGun => 20 + fire,
+            Family::Softskin | Family::Cart | Family::Boat => 10,
+            Family::Afv => 15 + fire + 2 * i32::from(kind.armour.unwrap_or(0)),
+        };
+        let mut worth = match unit.morale {
+            Morale::Normal => whole,
+            Morale::Pinned => whole * 8 / 10,
+            Morale::Suppressed => whole * 5 / 10,
+        };
+        if unit.immobile {
+            worth = worth * 7 / 10;
+        }
+        if unit.gun_out {
+            worth = worth * 5 / 10;
+        }
+        if unit.penetrated {
+            worth = worth * 8 / 10;
+        }
+        worth
+    }
+
+    /// Where it stands: how near to what is fought for, in cover, unseen, about to move.
+    fn situation(&self, battle: &Battle, unit: &Unit, holders: &[Option<Seat>], eyes: Seat) -> i32 {
+        let (kind, seat) = (self.kind(unit), unit.owner);
+        if unit.place == Place::ToPlace || kind.family.is_soft_vehicle() {
+            return 0;
+        }
+        let mut sum = 0;
+        if unit.under.is(Terrain::Building)
+            || unit.under.is(Terrain::Entrenchment)
+            || unit.under.is(Terrain::Bunker)
+        {
+            sum += 3;
+        } else if unit.under.overgrown() {
+            sum += 1;
+        }
+        if unit.under.conceals() && !unit.spotted {
+            sum += 2;
+        }
+        if kind.family == Family::Hq {
+            return sum - i32::from(unit.phase.paid);
+        }
+        if unit.aboard().is_some() {
+            sum -= 4;
+        }
+        let goes = matches!(
+            kind.family,
+            Family::Infantry | Family::Cavalry | Family::Afv | Family::Hmg
+        );
+        if goes {
+            let (pull, moves) = self.nearness(battle, unit, kind, holders);
+            sum += pull;
+            // Paid for and not gone yet: what a move is worth, while there is somewhere to go.
+            if unit.phase.paid && eyes == seat {
+                sum += if 8 < moves { PAID } else { -1 };
+            }
+        } else if unit.aboard().is_some() {
+            sum += self.nearness(battle, unit, kind, holders).0 / 3;
+        }
+        sum
+    }
+
+    /// How strongly the best goal pulls where the unit stands, and how many sixteenths of a move it is away.
+    fn nearness(
+        &self,
+        battle: &Battle,
+        unit: &Unit,
+        kind: &UnitType,
+        holders: &[Option<Seat>],
+    ) -> (i32, i32) {
+        let (marches, seat) = (self.marches(), unit.owner);
+        let (mobility, allowance, aboard) = match unit.aboard() {
+            Some(carrier) => (
+                self.mobility(battle, carrier),
+                self.kind_of(battle, carrier).allowance,
+                12,
+            ),
+            None => (kind.mobility, kind.allowance, 0),
+        };
+        let stuck = unit.immobile || allowance == 0;
+        let (mut best, mut moves) = (0, i32::MAX);
+        for goal in marches.goals.iter().filter(|goal| goal.matters_to(seat)) {
+            if !goal.counts(self, unit) {
+                continue;
+            }
+            let Some(cost) = marches.cost(goal, mobility, unit.at) else {
+                continue;
+            };
+            let away = match (stuck, cost) {
+                (_, 0) => aboard,
+                (true, _) => continue,
+                (false, cost) => cost * 16 / allowance + aboard,
+            };
+            let ours = goal
+                .objective
+                .is_some_and(|objective| holders[objective] == Some(seat));
+            let mut pull = 5 * HORIZON + 4 * goal.points.min(6);
+            if ours {
+                pull = pull * 3 / 4;
+            }
+            pull = pull * (16 * HORIZON - away).max(0) / (16 * HORIZON);
+            best = best.max(pull);
+            moves = moves.min(away);
+        }
+        (best, moves)
+    }
+}
