@@ -10,7 +10,7 @@ use super::moves::{Field, MoveFault, Mover};
 use super::piece::{Passage, Shape};
 use super::place::in_shape;
 use super::point::{Point, Vector, len};
-use super::segment::{Segment, floor_distance};
+use super::segment::{Segment, floor_square};
 use super::terrain::Table;
 
 /// May the base of this mover rest here: wholly on the table, on no other base, on no barred ground?
@@ -164,8 +164,6 @@ fn depth_in(p: Point, shape: &Shape) -> i64 {
 
 /// Distance to the edges of a core, rounded down.
 pub(crate) fn to_core(p: Point, core: Core<'_>) -> i64 {
-    core.edges()
-        .map(|(a, b)| floor_distance(p, a, b))
-        .min()
-        .unwrap_or(0)
+    let squares = core.edges().map(|(a, b)| floor_square(p, a, b));
+    squares.min().unwrap_or(0).isqrt()
 }

@@ -104,20 +104,20 @@ pub(crate) fn nearer_than(p: Point, a: Point, b: Point, reach: i64) -> bool {
     across * across < i128::from(square) * i128::from(edge.square())
 }
 
-/// Distance from a point to a closed segment in whole units, rounded down. Not for rules: for skipping ahead.
-pub(crate) fn floor_distance(p: Point, a: Point, b: Point) -> i64 {
+/// Squared distance from a point to a closed segment, rounded down. Not for rules: for skipping ahead.
+pub(crate) fn floor_square(p: Point, a: Point, b: Point) -> i64 {
     let (edge, to) = (b - a, p - a);
     let along = edge.dot(to);
     if along <= 0 {
-        return to.square().isqrt();
+        return to.square();
     }
     if edge.square() <= along {
-        return (p - b).square().isqrt();
+        return (p - b).square();
     }
     let across = edge.cross(to).abs();
     if across < 1 << 31 {
-        return (across * across / edge.square()).isqrt();
+        return across * across / edge.square();
     }
     let across = i128::from(across);
-    (across * across / i128::from(edge.square())).isqrt() as i64
+    (across * across / i128::from(edge.square())) as i64
 }

@@ -175,6 +175,16 @@ fn drags(criterion: &mut Criterion) {
     );
 }
 
+/// What the server sends when a stand is picked: what it sees, its ranges, and how far it can go.
+fn views(criterion: &mut Criterion) {
+    let (game, seat) = moving();
+    for (what, piece) in [("infantry", 17), ("a tank", 21), ("a truck on the road", 19)] {
+        criterion.bench_function(&format!("view of {what}, 60 stands and 40 pieces"), |bencher| {
+            bencher.iter(|| game.view(Eyes::Seat(seat), black_box(Some(piece)), None));
+        });
+    }
+}
+
 fn sight(criterion: &mut Criterion) {
     let rules: Rules = system()
         .open("crowded", &Options::default())
@@ -194,5 +204,5 @@ fn sight(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(all, drags, sight);
+criterion_group!(all, drags, views, sight);
 criterion_main!(all);

@@ -208,9 +208,13 @@ impl Rules {
         for (carrier, truck) in carriers {
             let print = self.print_of(truck);
             for (unit, rider) in battle.own(seat) {
-                // Contact is asked first: hardly anybody has it.
-                let near = unit != carrier && contact(&self.print_of(rider), &print);
-                if near && self.check_mount(battle, seat, unit, carrier).is_ok() {
+                // Contact is asked first: hardly anybody has it, and nobody so far away.
+                let (x, y) = (rider.at.x() - truck.at.x(), rider.at.y() - truck.at.y());
+                let near = x.abs().max(y.abs()) <= 700 && unit != carrier;
+                if near
+                    && contact(&self.print_of(rider), &print)
+                    && self.check_mount(battle, seat, unit, carrier).is_ok()
+                {
                     out.push(Order::Mount { unit, carrier });
                 }
             }
