@@ -17,8 +17,11 @@ pub struct Tried<O> {
     pub order: O,
     pub sum: i64,
     pub tries: u32,
-    /// The worst result of all tries.
+    /// The worst result of all tries, and in which course of events it came.
     pub worst: i32,
+    pub worst_course: Course,
+    /// Tries after which the position was worse than before.
+    pub worse: u32,
 }
 
 impl<O> Tried<O> {
@@ -28,13 +31,19 @@ impl<O> Tried<O> {
             sum: 0,
             tries: 0,
             worst: i32::MAX,
+            worst_course: Course(0),
+            worse: 0,
         }
     }
 
-    pub fn count(&mut self, result: i32) {
+    /// Counts what came of the order in a course that began with a position worth `now`.
+    pub fn count(&mut self, result: i32, now: i32, course: Course) {
         self.sum += i64::from(result);
         self.tries += 1;
-        self.worst = self.worst.min(result);
+        self.worse += u32::from(result < now);
+        if result < self.worst {
+            (self.worst, self.worst_course) = (result, course);
+        }
     }
 
     pub fn mean(&self) -> i64 {
@@ -53,12 +62,39 @@ pub struct Screening {
     pub always_kept: usize,
 }
 
+/// The orders of a decision after a look at them, the best first.
+#[derive(Debug)]
+pub struct Look<O> {
+    pub tried: Vec<Tried<O>>,
+    /// What the position was worth before, over all courses.
+    pub now: Mean,
+}
+
+/// A mean of evaluations.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Mean {
+    sum: i64,
+    count: u32,
+}
+
+impl Mean {
+    pub fn count(&mut self, value: i32) {
+        self.sum += i64::from(value);
+        self.count += 1;
+    }
+
+    pub fn value(self) -> i32 {
+        i32::try_from(self.sum / i64::from(self.count.max(1))).unwrap_or(i32::MAX)
+    }
+}
+
 /// Tries the orders of a glimpse one step ahead; afterwards the best stands first.
 pub fn screen<R: Ruleset>(
     glimpse: &Glimpse<'_, R>,
     screening: &Screening,
     dice: &mut Dice,
-) -> Vec<Tried<R::Order>> {
+) -> Look<R::Order> {
+    let (rules, seat) = (glimpse.rules(), glimpse.seat());
     let mut orders = Vec::new();
     glimpse.orders(&mut orders);
     // Equal orders must not win by their place on the list.
@@ -66,35 +102,42 @@ pub fn screen<R: Ruleset>(
     sample_fairly(&mut orders, screening.most_orders);
     let mut tried: Vec<Tried<R::Order>> = orders.into_iter().map(Tried::new).collect();
     let mut left = tried.len();
+    let mut now = Mean::default();
     if left <= 1 {
-        return tried;
+        return Look { tried, now };
     }
     for worlds in screening.stages {
         for _ in 0..*worlds {
-            let seed = some_seed(dice);
-            let world = glimpse.imagine(dice);
+            let course = Course::any(dice);
+            let world = course.world(glimpse);
+            let before = rules.evaluate(&world, seat);
+            now.count(before);
             for tried in &mut tried[..left] {
-                let after = after(glimpse.rules(), &world, &tried.order, &seed);
-                tried.count(glimpse.rules().evaluate(&after, glimpse.seat()));
+                let mut after = world.clone();
+                carry_through(rules, &mut after, &tried.order, &mut course.luck());
+                tried.count(rules.evaluate(&after, seat), before, course);
             }
         }
         tried[..left].sort_by_key(|tried| std::cmp::Reverse(tried.mean()));
         left = left.div_ceil(2).max(screening.always_kept.min(left));
     }
-    tried
+    Look { tried, now }
 }
 
-/// The world after an order and all it sets off, up to the next decision of weight.
-pub fn after<R: Ruleset>(rules: &R, world: &R::Battle, order: &R::Order, seed: &Seed) -> R::Battle {
-    let mut battle = world.clone();
-    carry_through(rules, &mut battle, order, &mut Luck::new(*seed));
-    battle
-}
-
-/// Carries out an order; decisions in its middle, whoever has them, are answered by default.
+/// Carries out an order and all it sets off, up to the next decision of weight.
 pub fn carry_through<R: Ruleset>(rules: &R, battle: &mut R::Battle, order: &R::Order, luck: &mut Luck) {
-    let mut report = Report::silent();
-    rules.carry_out(battle, order, &mut luck.next(), &mut report);
+    tell_through(rules, battle, order, luck, &mut Report::silent());
+}
+
+/// The same with a report. Decisions in the middle, whoever has them, are answered by default.
+pub fn tell_through<R: Ruleset>(
+    rules: &R,
+    battle: &mut R::Battle,
+    order: &R::Order,
+    luck: &mut Luck,
+    report: &mut Report,
+) {
+    rules.carry_out(battle, order, &mut luck.next(), report);
     for _ in 0..MOST_ANSWERS {
         let Decision::Ask(Ask {
             weight: Weight::Minor,
@@ -106,7 +149,7 @@ pub fn carry_through<R: Ruleset>(rules: &R, battle: &mut R::Battle, order: &R::O
         let Some(answer) = rules.default_order(battle) else {
             return;
         };
-        rules.carry_out(battle, &answer, &mut luck.next(), &mut report);
+        rules.carry_out(battle, &answer, &mut luck.next(), report);
     }
 }
 
@@ -133,13 +176,36 @@ impl Luck {
     }
 }
 
-/// A seed for the dice of one imagined battle.
-pub fn some_seed(dice: &mut Dice) -> Seed {
-    let mut bytes = [0; 32];
-    for word in bytes.chunks_exact_mut(4) {
-        word.copy_from_slice(&dice.below(u32::MAX).to_le_bytes());
+/// One imagined course of events, by its number: the battle it begins in and all its dice follow from it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Course(pub u64);
+
+impl Course {
+    pub fn any(dice: &mut Dice) -> Course {
+        let (high, low) = (dice.below(u32::MAX), dice.below(u32::MAX));
+        Course(u64::from(high) << 32 | u64::from(low))
     }
-    Seed(bytes)
+
+    /// A battle in which the seat could be.
+    pub fn world<R: Ruleset>(self, glimpse: &Glimpse<'_, R>) -> R::Battle {
+        glimpse.imagine(&mut Dice::quiet(&self.seed(), 0))
+    }
+
+    /// The dice of the orders from there on.
+    pub fn luck(self) -> Luck {
+        Luck::new(self.seed())
+    }
+
+    /// Dice for what is no part of the course itself.
+    pub fn loose_dice(self) -> Dice {
+        Dice::quiet(&self.seed(), u64::MAX)
+    }
+
+    fn seed(self) -> Seed {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&self.0.to_le_bytes());
+        Seed(bytes)
+    }
 }
 
 /// Do two seats want the same? Seats of one team do.

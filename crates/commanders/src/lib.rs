@@ -16,6 +16,7 @@
 //! iterations gives the same order on every machine; one in milliseconds does not.
 
 mod ahead;
+mod explain;
 mod greedy;
 mod levels;
 mod random;
@@ -29,10 +30,10 @@ pub use random::Random;
 pub use search::{Manner, Search};
 pub use staff::Staff;
 
-use umpire::minds::{Glimpse, Thought};
+use umpire::minds::{Glimpse, Thought, Weighed};
 use umpire::{Dice, Ruleset};
 
-use crate::ahead::Tried;
+use crate::ahead::{Look, Tried};
 
 /// A computer player. It may keep scratch space between decisions, but no memory of the match.
 pub trait Commander<R: Ruleset>: Send {
@@ -45,16 +46,21 @@ pub trait Commander<R: Ruleset>: Send {
     }
 }
 
-/// The first of the tried orders is the one given.
-fn thought<O: Clone>(tried: Vec<Tried<O>>) -> Option<Thought<O>> {
-    let order = tried.first()?.order.clone();
-    let mean = |tried: &Tried<O>| i32::try_from(tried.mean()).unwrap_or(i32::MAX);
-    let weighed = tried
-        .into_iter()
-        .map(|tried| {
-            let mean = mean(&tried);
-            (tried.order, mean)
-        })
-        .collect();
-    Some(Thought { order, weighed })
+/// The first of the tried orders is the one given. An only order is given without weighing it.
+fn thought<O: Clone>(look: Look<O>) -> Option<Thought<O>> {
+    let order = look.tried.first()?.order.clone();
+    let weighed = |tried: Tried<O>| Weighed {
+        expected: i32::try_from(tried.mean()).unwrap_or(i32::MAX),
+        worst: tried.worst,
+        tries: tried.tries,
+        worse: tried.worse,
+        course: tried.worst_course.0,
+        order: tried.order,
+    };
+    let tried = look.tried.into_iter().filter(|tried| 0 < tried.tries);
+    Some(Thought {
+        order,
+        now: look.now.value(),
+        weighed: tried.map(weighed).collect(),
+    })
 }

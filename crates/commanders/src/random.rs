@@ -28,6 +28,7 @@ impl<R: Ruleset> Commander<R> for Random<R> {
         let order = self.decide(glimpse, dice)?;
         Some(Thought {
             order,
+            now: 0,
             weighed: Vec::new(),
         })
     }

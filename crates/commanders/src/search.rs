@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 use umpire::minds::{Glimpse, Thought};
 use umpire::{Decision, Dice, Ruleset, Seat, Weight};
 
-use crate::ahead::{Luck, Screening, Tried, are_allies, carry_through, sample_fairly, screen, some_seed};
+use crate::ahead::{
+    Course, Look, Luck, Mean, Screening, Tried, are_allies, carry_through, sample_fairly, screen,
+};
 use crate::{Budget, Commander, thought};
 
 /// How a searching commander thinks.
@@ -83,7 +85,7 @@ impl<R: Ruleset> Commander<R> for Search {
             return thought(screen(glimpse, &self.manner.minor, dice));
         }
         let first_look = screen(glimpse, &self.manner.screening, dice);
-        if first_look.len() <= 1 {
+        if first_look.tried.len() <= 1 {
             return thought(first_look);
         }
         let mut tree = Tree::new(glimpse, self.manner, first_look);
@@ -108,6 +110,8 @@ struct Tree<'a, 'g, R: Ruleset> {
     glimpse: &'a Glimpse<'g, R>,
     manner: Manner,
     nodes: Vec<Node<R::Order>>,
+    /// What the position is worth before the order.
+    now: Mean,
     /// Lowest and highest result so far: what a difference means.
     range: (f64, f64),
     /// Scratch space of the rule of thumb.
@@ -115,8 +119,10 @@ struct Tree<'a, 'g, R: Ruleset> {
 }
 
 impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
-    fn new(glimpse: &'a Glimpse<'g, R>, manner: Manner, first_look: Vec<Tried<R::Order>>) -> Tree<'a, 'g, R> {
+    fn new(glimpse: &'a Glimpse<'g, R>, manner: Manner, first_look: Look<R::Order>) -> Tree<'a, 'g, R> {
+        let now = first_look.now;
         let branches = first_look
+            .tried
             .into_iter()
             .map(|tried| Branch {
                 promise: tried.mean() as f64,
@@ -134,6 +140,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             glimpse,
             manner,
             nodes: vec![root],
+            now,
             range: (f64::MAX, f64::MIN),
             orders: Vec::new(),
         }
@@ -142,8 +149,11 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
     /// One imagined course of events: down the tree, one order beyond it, on by rule of thumb, and back.
     fn iterate(&mut self, dice: &mut Dice) {
         let rules = self.glimpse.rules();
-        let mut luck = Luck::new(some_seed(dice));
-        let mut battle = self.glimpse.imagine(dice);
+        let course = Course::any(dice);
+        let mut luck = course.luck();
+        let mut battle = course.world(self.glimpse);
+        let now = rules.evaluate(&battle, self.glimpse.seat());
+        self.now.count(now);
         let mut way: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         while let Some(index) = self.choose(at, &battle) {
@@ -172,7 +182,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         for (node, index) in way {
             self.nodes[node].visits += 1;
             self.nodes[node].sum += worth;
-            self.nodes[node].branches[index].tried.count(result);
+            self.nodes[node].branches[index].tried.count(result, now, course);
         }
     }
 
@@ -228,12 +238,12 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         rules.orders(battle, &mut orders);
         dice.shuffle(&mut orders);
         sample_fairly(&mut orders, self.manner.inner_orders);
-        let seed = some_seed(dice);
+        let course = Course::any(dice);
         let mut branches: Vec<Branch<R::Order>> = orders
             .into_iter()
             .map(|order| {
                 let mut battle = battle.clone();
-                carry_through(rules, &mut battle, &order, &mut Luck::new(seed));
+                carry_through(rules, &mut battle, &order, &mut course.luck());
                 Branch {
                     promise: f64::from(rules.evaluate(&battle, self.glimpse.seat())),
                     tried: Tried::new(order),
@@ -284,7 +294,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
     }
 
     /// The orders of the root, the chosen one first: the one tried most, by its results among equals.
-    fn verdict(mut self) -> Vec<Tried<R::Order>> {
+    fn verdict(mut self) -> Look<R::Order> {
         let root = self.nodes.swap_remove(0);
         let mut tried: Vec<Tried<R::Order>> = root
             .branches
@@ -293,7 +303,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             .filter(|tried| 0 < tried.tries)
             .collect();
         tried.sort_by_key(|tried| std::cmp::Reverse((tried.tries, tried.mean())));
-        tried
+        Look { tried, now: self.now }
     }
 }
 

@@ -1,9 +1,10 @@
 //! All commanders by name, for the erased games of server and command line.
 
-use umpire::minds::{Glimpse, Minds, Thought};
+use umpire::minds::{Glimpse, Minds, Thought, Weighed};
 use umpire::{Dice, Ruleset, Seed};
 
-use crate::{NAMES, USUAL, hire};
+use crate::ahead::Course;
+use crate::{NAMES, USUAL, explain, hire};
 
 /// Every commander, for every rule system.
 #[derive(Copy, Clone, Debug, Default)]
@@ -20,5 +21,9 @@ impl<R: Ruleset> Minds<R> for Staff {
 
     fn think(&self, name: &str, glimpse: &Glimpse<'_, R>, seed: &Seed) -> Option<Thought<R::Order>> {
         hire(name)?.think(glimpse, &mut Dice::quiet(seed, 0))
+    }
+
+    fn risk(&self, glimpse: &Glimpse<'_, R>, weighed: &Weighed<R::Order>) -> Option<String> {
+        explain::risk(glimpse, &weighed.order, Course(weighed.course))
     }
 }

@@ -54,9 +54,41 @@ fn the_same_seed_gives_the_same_order() {
                     .expect("a thought")
             };
             let (one, two) = (think(), think());
-            assert_eq!((one.order, one.weighed), (two.order, two.weighed));
+            assert_eq!(one, two);
         });
     }
+}
+
+#[test]
+fn what_may_go_wrong_is_told_in_words() {
+    let duel = Practice::hedgerow();
+    let mut other_worlds = Dice::quiet(&Seed::from_number(98), 0);
+    let mut told = 0;
+    for name in ["greedy", "regular:20"] {
+        play(&duel, ["random", "greedy"], 8, |battle, seat| {
+            let risks = |battle| {
+                let glimpse = Glimpse::new(&duel, battle, seat);
+                let thought = Staff
+                    .think(name, &glimpse, &Seed::from_number(3))
+                    .expect("a thought");
+                for one in &thought.weighed {
+                    assert!(one.worst <= one.expected && one.worse <= one.tries, "{one:?}");
+                }
+                let best = thought.weighed.iter().take(3);
+                best.map(|one| Minds::<Duel>::risk(&Staff, &glimpse, one))
+                    .collect::<Vec<_>>()
+            };
+            let own = risks(battle);
+            let dream = duel.imagine(battle, seat, &mut other_worlds);
+            assert_eq!(own, risks(&dream), "a risk tells what the seat cannot know");
+            told += own.iter().flatten().filter(|risk| risk.ends_with('.')).count();
+            assert_eq!(
+                own.iter().flatten().filter(|risk| !risk.ends_with('.')).count(),
+                0
+            );
+        });
+    }
+    assert!(20 < told, "{told} risks were told");
 }
 
 #[test]
@@ -115,8 +147,8 @@ fn what_greedy_weighed_is_sorted_and_holds_its_order() {
         let thought = Staff
             .think("greedy", &glimpse, &Seed::from_number(1))
             .expect("a thought");
-        assert_eq!(thought.weighed[0].0, thought.order);
-        let finalists: Vec<i32> = thought.weighed.iter().take(4).map(|(_, value)| *value).collect();
+        assert_eq!(thought.weighed[0].order, thought.order);
+        let finalists: Vec<i32> = thought.weighed.iter().take(4).map(|one| one.expected).collect();
         assert!(finalists.is_sorted_by(|a, b| a >= b), "{finalists:?}");
     });
 }

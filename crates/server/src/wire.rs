@@ -175,6 +175,7 @@ pub struct Welcome<'a> {
     pub commitment: &'a str,
     pub seed: Option<String>,
     pub imported: bool,
+    pub think_aloud: bool,
     pub your_seats: &'a [Seat],
     pub spectator: bool,
     pub eyes: Eyes,
@@ -224,6 +225,25 @@ pub struct WholeScene<'a> {
     pub seed: Option<String>,
 }
 
+/// An order a computer player considered.
+#[derive(Clone, Debug, Serialize)]
+pub struct Considered {
+    pub label: String,
+    /// What the position is worth after it on average, and at worst, in the player's own points.
+    pub expected: i32,
+    pub worst: i32,
+    /// How often it was tried, and after how many of these the position was worse than before.
+    pub tries: u32,
+    pub worse: u32,
+    /// What went wrong when it went worst, in words.
+    pub risk: Option<String>,
+    /// Is it the order the player would give?
+    pub chosen: bool,
+    /// Is it the order that was given? Only in thoughts about orders that were.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub given: bool,
+}
+
 /// What the server says.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
@@ -270,7 +290,9 @@ pub enum Outgoing<'a> {
         order: Value,
         label: String,
         choice: Option<Box<AnyChoice>>,
-        weighed: Vec<(String, i32)>,
+        by: String,
+        now: i32,
+        considered: Vec<Considered>,
     },
     Seats {
         seats: Vec<SeatCard>,

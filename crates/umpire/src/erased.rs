@@ -93,12 +93,25 @@ pub struct AnyChoice {
     pub preview: crate::Preview,
 }
 
-/// A computer player's thought on the wire.
-#[derive(Clone, Debug, Serialize)]
+/// A computer player's thought with its reasons, without its types.
+#[derive(Clone, Debug)]
 pub struct AnyThought {
     pub order: Value,
-    /// Orders weighed, best first, in words, with the expected result in evaluation points.
-    pub weighed: Vec<(String, i32)>,
+    /// What the position is worth before the order, in evaluation points.
+    pub now: i32,
+    /// Orders weighed, best first.
+    pub weighed: Vec<AnyWeighed>,
+}
+
+/// One weighed order, as in [`crate::minds::Weighed`], with its main risk in words.
+#[derive(Clone, Debug)]
+pub struct AnyWeighed {
+    pub order: Value,
+    pub expected: i32,
+    pub worst: i32,
+    pub tries: u32,
+    pub worse: u32,
+    pub risk: Option<String>,
 }
 
 /// A match without its types.
@@ -120,9 +133,11 @@ pub trait AnyGame: Send + Sync {
     fn save(&self, tell_seed: TellSeed) -> MatchFile;
     /// The newest entry of the saved match.
     fn last_entry(&self) -> Option<&Entry>;
-    /// What the computer player `name` would do for the seat that decides; `None` if it is over or
+    /// The order the computer player `name` would give for the seat that decides; `None` if it is over or
     /// there is no such player.
-    fn think(&self, name: &str, seed: &Seed) -> Option<AnyThought>;
+    fn think(&self, name: &str, seed: &Seed) -> Option<Value>;
+    /// The same with its reasons: the `most` best of the orders it weighed, and `also` if it weighed that one.
+    fn explain(&self, name: &str, seed: &Seed, most: usize, also: Option<&Value>) -> Option<AnyThought>;
     /// A copy, for thinking and for replays beside the live match.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 }
@@ -326,6 +341,14 @@ struct ErasedGame<R: Ruleset, M> {
     minds: Arc<M>,
 }
 
+impl<R: Ruleset, M: Minds<R>> ErasedGame<R, M> {
+    /// The battle as the seat that decides knows it; `None` if it is over.
+    fn glimpse(&self) -> Option<Glimpse<'_, R>> {
+        let seat = self.game.decision().seat()?;
+        Some(Glimpse::new(self.game.rules().as_ref(), self.game.battle(), seat))
+    }
+}
+
 impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
     fn scenario(&self) -> &ScenarioInfo {
         self.game.rules().scenario()
@@ -411,17 +434,31 @@ impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
         self.game.last_entry()
     }
 
-    fn think(&self, name: &str, seed: &Seed) -> Option<AnyThought> {
-        let seat = self.game.decision().seat()?;
-        let glimpse = Glimpse::new(self.game.rules().as_ref(), self.game.battle(), seat);
+    fn think(&self, name: &str, seed: &Seed) -> Option<Value> {
+        let thought = self.minds.think(name, &self.glimpse()?, seed)?;
+        Some(to_json(&thought.order))
+    }
+
+    fn explain(&self, name: &str, seed: &Seed, most: usize, also: Option<&Value>) -> Option<AnyThought> {
+        let glimpse = self.glimpse()?;
         let thought = self.minds.think(name, &glimpse, seed)?;
-        let weighed = thought
-            .weighed
-            .iter()
-            .map(|(order, value)| (to_json(order).to_string(), *value))
-            .collect();
+        let mut weighed = Vec::new();
+        for (index, one) in thought.weighed.iter().enumerate() {
+            let order = to_json(&one.order);
+            if index < most || also == Some(&order) {
+                weighed.push(AnyWeighed {
+                    order,
+                    expected: one.expected,
+                    worst: one.worst,
+                    tries: one.tries,
+                    worse: one.worse,
+                    risk: self.minds.risk(&glimpse, one),
+                });
+            }
+        }
         Some(AnyThought {
             order: to_json(&thought.order),
+            now: thought.now,
             weighed,
         })
     }

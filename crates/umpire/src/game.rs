@@ -51,6 +51,7 @@ impl<R: Ruleset> Game<R> {
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             content,
             muster: dice.iter().map(Roll::log_line).collect(),
+            think_aloud: false,
         };
         let game = Game {
             rules,

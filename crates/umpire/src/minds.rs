@@ -1,7 +1,5 @@
 //! The door through which computer players look: they see what their seat could know, no more.
 
-use serde::Serialize;
-
 use crate::{Dice, Ruleset, Seat, Seed};
 
 /// A battle as one seat knows it. The true battle is not reachable through it.
@@ -37,11 +35,28 @@ impl<'a, R: Ruleset> Glimpse<'a, R> {
 }
 
 /// What a computer player decided, and what else it thought of.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought<O> {
     pub order: O,
-    /// The orders it weighed, best first, with the expected result of each in evaluation points.
-    pub weighed: Vec<(O, i32)>,
+    /// What the position is worth before the order, in evaluation points.
+    pub now: i32,
+    /// The orders it weighed, best first; empty if it did not weigh any.
+    pub weighed: Vec<Weighed<O>>,
+}
+
+/// One order a computer player weighed: what came of it in the courses of events it imagined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weighed<O> {
+    pub order: O,
+    /// The mean of all tries, in evaluation points.
+    pub expected: i32,
+    /// The worst of them.
+    pub worst: i32,
+    pub tries: u32,
+    /// In how many of them the position was worse afterwards than before.
+    pub worse: u32,
+    /// The number of the course with the worst result: [`Minds::risk`] goes through it again.
+    pub course: u64,
 }
 
 /// All computer players, for the erased game. Implemented by the crate that holds them.
@@ -54,4 +69,9 @@ pub trait Minds<R: Ruleset>: Send + Sync + 'static {
     }
     /// The order this player gives; `None` for an unknown name.
     fn think(&self, name: &str, glimpse: &Glimpse<'_, R>, seed: &Seed) -> Option<Thought<R::Order>>;
+    /// What may go wrong with an order, in sentences of the log of the course in which it went worst. The
+    /// course is imagined: it tells what the seat fears, not what is.
+    fn risk(&self, _glimpse: &Glimpse<'_, R>, _weighed: &Weighed<R::Order>) -> Option<String> {
+        None
+    }
 }

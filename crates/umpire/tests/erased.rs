@@ -4,7 +4,7 @@ use practice::{Duel, Practice};
 use serde_json::json;
 use umpire::erased::{AnyGame, AnySystem, Erased, Wrong};
 use umpire::game::TellSeed;
-use umpire::minds::{Glimpse, Minds, Thought};
+use umpire::minds::{Glimpse, Minds, Thought, Weighed};
 use umpire::{Decision, Eyes, OptionValue, Options, Ruleset, Seat, Seed, Selection};
 
 /// One player, who gives the first order listed.
@@ -24,10 +24,23 @@ impl Minds<Duel> for First {
         let mut orders = Vec::new();
         glimpse.orders(&mut orders);
         let order = orders.first().copied().filter(|_| name == "first")?;
+        let weighed = |order| Weighed {
+            order,
+            expected: 3,
+            worst: -7,
+            tries: 4,
+            worse: 1,
+            course: 99,
+        };
         Some(Thought {
             order,
-            weighed: vec![(order, 0)],
+            now: 2,
+            weighed: orders.into_iter().map(weighed).collect(),
         })
+    }
+
+    fn risk(&self, _glimpse: &Glimpse<'_, Duel>, weighed: &Weighed<practice::Order>) -> Option<String> {
+        Some(format!("Course {} went wrong.", weighed.course))
     }
 }
 
@@ -48,13 +61,35 @@ fn a_match_is_played_to_its_end_in_json() {
     while let Some(seat) = game.decision().seat() {
         let choices = game.choices(seat, &Selection::default());
         assert_eq!(choices.len(), game.orders().len());
-        let thought = game.think("first", &Seed::from_number(0)).expect("a thought");
-        game.give(seat, &thought.order).expect("a legal order");
+        let order = game.think("first", &Seed::from_number(0)).expect("an order");
+        game.give(seat, &order).expect("a legal order");
     }
     assert!(game.number() <= game.scenario().bound);
     let scene = game.scene(Eyes::Spectator);
     assert!(scene.outcome.is_some() && scene.prompt.seat.is_none());
     assert!(game.think("first", &Seed::from_number(0)).is_none());
+}
+
+#[test]
+fn a_thought_is_explained_in_json() {
+    let game = start(1);
+    let orders = game.orders();
+    let explain = |also| {
+        game.explain("first", &Seed::from_number(0), 2, also)
+            .expect("a thought")
+    };
+    let thought = explain(None);
+    assert_eq!(
+        (&thought.order, thought.now, thought.weighed.len()),
+        (&orders[0], 2, 2)
+    );
+    let one = &thought.weighed[0];
+    assert_eq!((one.expected, one.worst, one.tries, one.worse), (3, -7, 4, 1));
+    assert_eq!(one.risk.as_deref(), Some("Course 99 went wrong."));
+    let with_last = explain(orders.last());
+    let told: Vec<_> = with_last.weighed.iter().map(|one| &one.order).collect();
+    assert_eq!(told, [&orders[0], &orders[1], &orders[orders.len() - 1]]);
+    assert!(game.explain("second", &Seed::from_number(0), 2, None).is_none());
 }
 
 #[test]

@@ -98,12 +98,12 @@ impl<'a> Session<'a> {
     fn let_think(&mut self, mind: &str, seat: Seat, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
         // Its thoughts follow from the match's seed, so that a match can be played again from it.
         let words = format!("{} thinks about {}", self.seed.to_hex(), self.game.number());
-        let Some(thought) = self.game.think(mind, &Seed::from_words(&words)) else {
+        let Some(order) = self.game.think(mind, &Seed::from_words(&words)) else {
             return Err(Problem::Failed(format!(
                 "The computer player `{mind}` found no order; please report this match."
             )));
         };
-        match self.game.give(seat, &thought.order) {
+        match self.game.give(seat, &order) {
             Ok(told) => self.tell(&told, terminal)?,
             Err(wrong) => {
                 return Err(Problem::Failed(format!(

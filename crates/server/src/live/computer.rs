@@ -31,7 +31,7 @@ pub fn think(app: &Arc<App>, table: &Table, me: mpsc::Sender<Mail>) {
         // A player that panics has no idea; the match goes on with any legal order.
         let thought = tokio::task::spawn_blocking(move || game.think(&mind, &seed)).await;
         app.metrics.think_seconds.observe(begun.elapsed().as_secs_f64());
-        let order = thought.ok().flatten().map(|thought| thought.order);
+        let order = thought.ok().flatten();
         // The match may have left memory because the server stops.
         let _ = me.send(Mail::Thought { number, order }).await;
     });

@@ -20,6 +20,15 @@ pub enum Sitter {
     Computer { mind: String },
 }
 
+/// What a new match is about.
+#[derive(Copy, Clone, Debug)]
+pub struct Terms<'a> {
+    pub scenario: &'a str,
+    pub options: &'a Options,
+    /// Do the computer players explain their orders while it goes on?
+    pub think_aloud: bool,
+}
+
 /// The secret links of a new match.
 #[derive(Clone, Debug)]
 pub struct Tokens {
@@ -39,15 +48,18 @@ pub struct Founded {
 pub fn found(
     app: &App,
     system: &Arc<dyn AnySystem>,
-    scenario: &str,
-    options: &Options,
+    terms: &Terms<'_>,
     sitters: &[Sitter],
 ) -> Result<Founded, Problem> {
     let mut seed = Seed([0; 32]);
     app.entropy.fill(&mut seed.0)?;
-    let (game, _) = guard(|| system.start(scenario, options, seed))?.map_err(Problem::Unusable)?;
-    let mut header = game.save(TellSeed::WhenOver).header;
-    header.seed = None;
+    let start = || system.start(terms.scenario, terms.options, seed);
+    let (game, _) = guard(start)?.map_err(Problem::Unusable)?;
+    let header = Header {
+        seed: None,
+        think_aloud: terms.think_aloud,
+        ..game.save(TellSeed::WhenOver).header
+    };
     store_form(app, system, game.scenario(), &header, seed, &[], sitters)
 }
 
@@ -101,7 +113,12 @@ pub fn rematch(app: &App, table: &Table) -> Result<Founded, Problem> {
     let mut sitters: Vec<Sitter> = table.seats().iter().map(sitter_of).collect();
     sitters.rotate_right(1);
     let header = table.header();
-    found(app, table.system(), &header.scenario, &header.options, &sitters)
+    let terms = Terms {
+        scenario: &header.scenario,
+        options: &header.options,
+        think_aloud: header.think_aloud,
+    };
+    found(app, table.system(), &terms, &sitters)
 }
 
 fn sitter_of(row: &SeatRow) -> Sitter {

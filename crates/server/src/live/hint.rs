@@ -1,29 +1,32 @@
-//! Advice: what a computer player would do in a seat's place. It thinks in the same bounded pool as
-//! computer seats, on a copy, and knows only what the seat knows.
+//! Advice: what a computer player would do in a seat's place, and why. It thinks in the same bounded pool
+//! as computer seats, on a copy, and knows only what the seat knows.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
 use serde_json::Value;
-use umpire::erased::{AnyChoice, AnyGame, AnyThought};
+use umpire::erased::{AnyChoice, AnyGame, AnyThought, AnyWeighed};
 use umpire::{Eyes, Seat, Seed, Selection};
 
 use super::computer::thinking_seed;
 use super::table::{Table, guard};
 use crate::app::App;
 use crate::problem::Problem;
+use crate::wire::Considered;
 
-/// Most weighed orders that are told.
-const MOST_WEIGHED: usize = 20;
+/// Most orders that are told as considered, besides the one that was given.
+const MOST_CONSIDERED: usize = 8;
 
 /// A position somebody wants advice about.
 pub struct Question {
-    game: Box<dyn AnyGame>,
-    seat: Seat,
-    mind: String,
-    number: u32,
-    seed: Seed,
+    pub game: Box<dyn AnyGame>,
+    pub seat: Seat,
+    pub mind: String,
+    pub number: u32,
+    pub seed: Seed,
+    /// The order that was given in this position, if one was.
+    pub given: Option<Value>,
 }
 
 impl Question {
@@ -36,10 +39,14 @@ impl Question {
 /// The advice.
 #[derive(Debug)]
 pub struct Hinted {
+    pub by: String,
     pub order: Value,
     pub label: String,
     pub choice: Option<AnyChoice>,
-    pub weighed: Vec<(String, i32)>,
+    pub now: i32,
+    pub considered: Vec<Considered>,
+    /// The label of the order that was given.
+    pub given: Option<String>,
 }
 
 /// Copies the position. Only the seat that is asked gets advice; without a name the strongest player
@@ -66,6 +73,7 @@ pub fn question(table: &Table, seat: Seat, mind: Option<String>) -> Result<Quest
         mind,
         number,
         seed: thinking_seed(table.seed(), number),
+        given: None,
     })
 }
 
@@ -84,19 +92,56 @@ pub async fn think(app: &Arc<App>, question: Question, wanted: impl Fn() -> bool
 }
 
 fn answer(question: &Question) -> Result<Hinted, Problem> {
-    let thought = question.game.think(&question.mind, &question.seed);
+    let (game, given) = (question.game.as_ref(), question.given.as_ref());
+    let thought = game.explain(&question.mind, &question.seed, MOST_CONSIDERED, given);
     let Some(thought) = thought else {
         return Err(Problem::unusable("The computer player has no idea here."));
     };
-    Ok(in_words(question.game.as_ref(), question.seat, thought))
+    Ok(in_words(question, thought))
 }
 
 /// Orders get the labels under which the seat is offered them.
-fn in_words(game: &dyn AnyGame, seat: Seat, mut thought: AnyThought) -> Hinted {
-    thought.weighed.truncate(MOST_WEIGHED);
+fn in_words(question: &Question, thought: AnyThought) -> Hinted {
     let text = thought.order.to_string();
-    let wanted = std::iter::once(&text).chain(thought.weighed.iter().map(|(order, _)| order));
-    let mut offers: HashMap<String, Option<AnyChoice>> = wanted.map(|order| (order.clone(), None)).collect();
+    let given = question.given.as_ref().map(Value::to_string);
+    let weighed = thought.weighed.iter().map(|one| one.order.to_string());
+    let wanted = weighed.chain(given.clone()).chain([text.clone()]);
+    let offers = offers(question.game.as_ref(), question.seat, wanted);
+    let label = |order: &str| match offers.get(order) {
+        Some(Some(choice)) => choice.label.clone(),
+        Some(None) | None => order.to_owned(),
+    };
+    let considered = |one: AnyWeighed| {
+        let order = one.order.to_string();
+        Considered {
+            label: label(&order),
+            expected: one.expected,
+            worst: one.worst,
+            tries: one.tries,
+            worse: one.worse,
+            risk: one.risk,
+            chosen: order == text,
+            given: given.as_ref() == Some(&order),
+        }
+    };
+    Hinted {
+        by: question.mind.clone(),
+        label: label(&text),
+        now: thought.now,
+        considered: thought.weighed.into_iter().map(considered).collect(),
+        given: given.as_deref().map(label),
+        choice: offers.get(&text).cloned().flatten(),
+        order: thought.order,
+    }
+}
+
+/// The choices with these orders, as far as the seat is offered them.
+fn offers(
+    game: &dyn AnyGame,
+    seat: Seat,
+    wanted: impl Iterator<Item = String>,
+) -> HashMap<String, Option<AnyChoice>> {
+    let mut offers: HashMap<String, Option<AnyChoice>> = wanted.map(|order| (order, None)).collect();
     for picked in selections(game, seat) {
         if offers.values().all(Option::is_some) {
             break;
@@ -107,20 +152,7 @@ fn in_words(game: &dyn AnyGame, seat: Seat, mut thought: AnyThought) -> Hinted {
             }
         }
     }
-    let label = |order: &str| match offers.get(order) {
-        Some(Some(choice)) => choice.label.clone(),
-        Some(None) | None => order.to_owned(),
-    };
-    Hinted {
-        label: label(&text),
-        weighed: thought
-            .weighed
-            .iter()
-            .map(|(order, value)| (label(order), *value))
-            .collect(),
-        choice: offers.get(&text).cloned().flatten(),
-        order: thought.order,
-    }
+    offers
 }
 
 /// Nothing, then each piece and each card of the seat.

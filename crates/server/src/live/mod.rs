@@ -14,15 +14,17 @@ mod replay;
 mod review;
 mod session;
 mod table;
+mod thoughts;
 
 pub use actor::{Join, Joined, Verdict, check_eyes};
 pub use bell::Bell;
-pub use found::{Founded, Sitter, Tokens, found, import, rematch};
+pub use found::{Founded, Sitter, Terms, Tokens, found, import, rematch};
 pub use registry::Live;
 pub use replay::{Replayed, replay};
 pub use review::Reviews;
 pub use session::{Cut, run as run_session};
 pub use table::{Command, Table, Wish, guard, to_text};
+pub use thoughts::{Thoughts, subject, thoughts};
 
 use std::sync::Arc;
 

@@ -73,6 +73,7 @@ pub fn welcome(table: &Table, viewer: &Viewer, online: &[Seat], since: Option<u3
         commitment: &table.header().commitment,
         seed: table.told_seed(),
         imported: row.imported,
+        think_aloud: table.header().think_aloud,
         your_seats: &viewer.seats,
         spectator: viewer.seats.is_empty(),
         eyes: viewer.eyes,

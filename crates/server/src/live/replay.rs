@@ -38,13 +38,7 @@ pub fn replay(
     if steps < step {
         return Err(Problem::NotFound);
     }
-    let system = app.systems.get(&file.header.system)?;
-    let (mut game, told) = guard(|| system.start(&file.header.scenario, &file.header.options, seed))?
-        .map_err(Problem::Unusable)?;
-    let mut told = Some(told);
-    for entry in file.entries.iter().take(step as usize) {
-        told = guard(|| repeat(game.as_mut(), entry))??;
-    }
+    let (game, told) = fold(app, file, seed, step)?;
     let entry = step
         .checked_sub(1)
         .and_then(|index| file.entries.get(index as usize));
@@ -62,6 +56,23 @@ pub fn replay(
         events: events.into_iter().cloned().collect(),
         entry: entry.filter(|_| tell_entry).cloned(),
     })
+}
+
+/// The game after the first `step` orders of a file, and what the last of them brought about.
+pub fn fold(
+    app: &App,
+    file: &MatchFile,
+    seed: Seed,
+    step: u32,
+) -> Result<(Box<dyn AnyGame>, Option<Told>), Problem> {
+    let system = app.systems.get(&file.header.system)?;
+    let (mut game, told) = guard(|| system.start(&file.header.scenario, &file.header.options, seed))?
+        .map_err(Problem::Unusable)?;
+    let mut told = Some(told);
+    for entry in file.entries.iter().take(step as usize) {
+        told = guard(|| repeat(game.as_mut(), entry))??;
+    }
+    Ok((game, told))
 }
 
 fn repeat(game: &mut dyn AnyGame, entry: &Entry) -> Result<Option<Told>, Problem> {

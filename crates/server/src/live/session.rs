@@ -507,7 +507,9 @@ fn hint_text(request: u64, number: u32, hinted: Hinted) -> String {
         order: hinted.order,
         label: hinted.label,
         choice: hinted.choice.map(Box::new),
-        weighed: hinted.weighed,
+        by: hinted.by,
+        now: hinted.now,
+        considered: hinted.considered,
     }
     .text()
 }

@@ -253,6 +253,13 @@ impl Table {
         self.game.number()
     }
 
+    /// The number of the act by which the order of this step stands.
+    pub fn number_at(&self, step: u32) -> Option<u32> {
+        let mut lines = self.log.iter().rev();
+        let line = lines.find(|line| line.step == step && matches!(line.kind, Kind::Order | Kind::Resign))?;
+        Some(line.number)
+    }
+
     /// Which number a command got, if it was stored.
     pub fn number_of(&self, seat: Seat, command: &str) -> Option<u32> {
         self.commands.get(&(seat, command.to_owned())).copied()

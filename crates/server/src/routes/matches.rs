@@ -16,7 +16,7 @@ use super::body::Body;
 use super::name::clean_name;
 use super::{Route, address_of};
 use crate::app::App;
-use crate::live::{Founded, Sitter, Tokens, found, import};
+use crate::live::{Founded, Sitter, Terms, Tokens, found, import};
 use crate::problem::Problem;
 
 /// Largest match file.
@@ -51,6 +51,9 @@ struct NewMatch {
     #[serde(default)]
     options: Options,
     seats: Vec<SeatWish>,
+    /// The computer players explain their orders while the match goes on.
+    #[serde(default, rename = "thinkAloud")]
+    think_aloud: bool,
 }
 
 #[derive(Debug, Deserialize)]
@@ -101,7 +104,12 @@ async fn create(
     let sitters = sitters(wish.seats)?;
     let system = Arc::clone(app.systems.get(&wish.system)?);
     let founded = off_thread(&app, move |app| {
-        found(app, &system, &wish.scenario, &wish.options, &sitters)
+        let terms = Terms {
+            scenario: &wish.scenario,
+            options: &wish.options,
+            think_aloud: wish.think_aloud,
+        };
+        found(app, &system, &terms, &sitters)
     })
     .await?;
     store(&app, founded).await

@@ -11,6 +11,7 @@ mod matches;
 mod mine;
 mod name;
 mod openapi;
+pub use matches::off_thread;
 pub use openapi::DOCUMENT as OPENAPI;
 mod pages;
 mod rematch;
@@ -19,6 +20,7 @@ mod seat;
 mod steps;
 mod study;
 mod systems;
+mod thoughts;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -71,6 +73,7 @@ pub fn routes() -> Vec<Route> {
         file::routes(),
         rematch::routes(),
         steps::routes(),
+        thoughts::routes(),
         dice::routes(),
         review::routes(),
         live::routes(),

@@ -30,6 +30,8 @@ struct MatchInfo {
     engine: String,
     content: String,
     imported: bool,
+    #[serde(rename = "thinkAloud")]
+    think_aloud: bool,
     step: u32,
 }
 
@@ -49,6 +51,7 @@ async fn info(State(app): State<Arc<App>>, access: Access) -> Result<Json<MatchI
             engine: header.engine.clone(),
             content: header.content.clone(),
             imported: row.imported,
+            think_aloud: header.think_aloud,
             step: table.step(),
             card: MatchCard::new(row, table.seats(), seats, &[]),
         }

@@ -12,6 +12,20 @@ async fn hint(player: &mut Player, message: Value) -> Value {
     player.wire.until(|frame| frame["request"] == request).await
 }
 
+/// The best stands first, is the one chosen, and every figure makes sense.
+fn check_considered(considered: &[Value], label: &str) {
+    assert!(considered.len() <= 8);
+    for (index, one) in considered.iter().enumerate() {
+        let number = |key: &str| one[key].as_i64().unwrap_or_else(|| panic!("{key} in {one}"));
+        assert!(0 < number("tries") && number("worse") <= number("tries"), "{one}");
+        assert!(number("worst") <= number("expected"), "{one}");
+        assert!(one["risk"].is_null() || one["risk"].is_string(), "{one}");
+        assert_eq!(one["chosen"], index == 0, "{one}");
+        assert_eq!(one["given"], Value::Null, "{one}");
+    }
+    assert!(considered.first().is_none_or(|best| best["label"] == label));
+}
+
 async fn a_hint_is_an_order_that_is_taken(database: Database) {
     let server = TestServer::start(&database).await;
     let links = new_match(&server, ["open", "greedy"]).await;
@@ -35,9 +49,9 @@ async fn a_hint_is_an_order_that_is_taken(database: Database) {
             assert_eq!(answer["choice"]["order"], answer["order"]);
             assert_eq!(answer["choice"]["label"], label);
         }
-        for pair in answer["weighed"].as_array().expect("a list") {
-            assert!(pair[0].is_string() && pair[1].is_i64(), "{pair}");
-        }
+        assert_eq!(answer["by"], "veteran", "the strongest advises");
+        let considered = answer["considered"].as_array().expect("a list");
+        check_considered(considered, label);
         assert_eq!(player.order(answer["order"].clone()).await["type"], "done");
     }
     assert!(0 < asked);

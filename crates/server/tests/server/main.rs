@@ -22,3 +22,4 @@ mod review;
 mod secrecy;
 mod slow;
 mod storage;
+mod thoughts;

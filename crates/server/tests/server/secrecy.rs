@@ -105,6 +105,7 @@ async fn watch_hidden_moves(server: &TestServer, seed: u64) -> Vec<String> {
     for path in [
         "/api/v1/match/steps/1",
         "/api/v1/match/steps/2",
+        "/api/v1/match/thoughts/1",
         "/api/v1/match",
         "/api/v1/match/dice",
         "/api/v1/match/file",

@@ -62,11 +62,24 @@ pub async fn new_match(server: &TestServer, seats: [&str; 2]) -> Links {
 }
 
 pub async fn new_match_with(server: &TestServer, seats: [&str; 2], options: Value) -> Links {
-    let seats = seats.map(|seat| match seat {
+    make_match(server, json!({ "options": options, "seats": seats.map(sitter) })).await
+}
+
+/// A new match of practice whose computer players explain themselves.
+pub async fn new_match_thinking_aloud(server: &TestServer, seats: [&str; 2]) -> Links {
+    make_match(server, json!({ "thinkAloud": true, "seats": seats.map(sitter) })).await
+}
+
+fn sitter(seat: &str) -> Value {
+    match seat {
         "open" => json!({ "kind": "open" }),
         mind => json!({ "kind": "computer", "mind": mind }),
-    });
-    let body = json!({ "system": "practice", "scenario": "hedgerow", "options": options, "seats": seats });
+    }
+}
+
+async fn make_match(server: &TestServer, mut body: Value) -> Links {
+    body["system"] = json!("practice");
+    body["scenario"] = json!("hedgerow");
     let reply = http(server.address, "POST", "/api/v1/matches", &[], Some(&body)).await;
     assert_eq!(reply.status, 201, "{}", reply.body);
     Links::read(&reply.json())
