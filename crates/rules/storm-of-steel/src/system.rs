@@ -23,7 +23,18 @@ pub struct StormOfSteel {
 }
 
 /// Scenarios in the order in which a newcomer should play them; others follow by id.
-const LEARNING_PATH: [&str; 3] = ["two-hamlets", "paddy-causeway", "lanes"];
+const LEARNING_PATH: [&str; 10] = [
+    "two-hamlets",
+    "landing-ground",
+    "plateau-crossroads",
+    "stony-ridge",
+    "paddy-causeway",
+    "lanes",
+    "tea-hills",
+    "causeway-column",
+    "the-belt",
+    "boats-at-dusk",
+];
 
 impl StormOfSteel {
     /// With the content built into the program.

@@ -1,6 +1,6 @@
 //! Scenarios: a table, two forces, a purpose. Lengths are millimetres.
 
-use board::table::{Facing, Frame, Point, Table as Tabletop, TableEdge};
+use board::table::{Facing, Footprint, Frame, Point, Table as Tabletop, TableEdge, footprint, overlap};
 use umpire::content::{Node, Table};
 
 use super::armies;
@@ -35,10 +35,11 @@ pub fn scenario(table: Table<'_>, content: &Content) -> Scenario {
         table.fault(fault.to_string(), None);
     }
     let special_cards = table.opt_bool("special_cards").unwrap_or(true);
+    let mut bases = Vec::new();
     let forces: Vec<Force> = table
         .tables("force")
         .into_iter()
-        .map(|force| read_force(force, content, frame))
+        .map(|force| read_force(force, content, frame, &mut bases))
         .collect();
     if forces.len() != 2 {
         table.fault(
@@ -71,7 +72,7 @@ pub fn scenario(table: Table<'_>, content: &Content) -> Scenario {
         frame,
         terrain,
         forces,
-        scoring: score_lines(table.opt_tables("score"), mm, &mut objectives),
+        scoring: score_lines(table.opt_tables("score"), mm, frame, &mut objectives),
         objectives,
         margin: table.opt_int("margin", 1..=20).unwrap_or(1),
         balance: umpire::Balance::read(&table, 2),
@@ -96,7 +97,7 @@ fn frame(table: &Table<'_>) -> Frame {
     read.unwrap_or(STAND_IN)
 }
 
-fn read_force(table: Table<'_>, content: &Content, frame: Frame) -> Force {
+fn read_force(table: Table<'_>, content: &Content, frame: Frame, bases: &mut Vec<Footprint>) -> Force {
     let army = table
         .need("army")
         .and_then(|node| find_army(&node, content))
@@ -130,13 +131,22 @@ fn read_force(table: Table<'_>, content: &Content, frame: Frame) -> Force {
         edge: table.one_of("edge", &EDGES),
         zone: table
             .need("zone_mm")
-            .and_then(|node| rectangle(&node, Scale::Millimetres))
+            .and_then(|node| {
+                let zone = rectangle(&node, Scale::Millimetres)?;
+                if !frame.contains(zone.1) {
+                    node.fault_hint(
+                        "a zone that is off the table",
+                        "give `[x0, y0, x1, y1]` within `table_mm`",
+                    );
+                }
+                Some(zone)
+            })
             .unwrap_or((Point::ORIGIN, corner)),
         hidden_setup: table.flag("hidden_setup"),
         units: Vec::new(),
     };
     for stands in table.tables("units") {
-        read_stands(stands, content, &mut force);
+        read_stands(stands, content, frame, &mut force, bases);
     }
     let hqs = force.units.iter().filter(|muster| {
         content
@@ -165,7 +175,13 @@ fn find_army(node: &Node<'_>, content: &Content) -> Option<usize> {
 }
 
 /// `{ unit = "infantry", count = 6 }`, or with `at_mm` and `facing` in a fixed place.
-fn read_stands(table: Table<'_>, content: &Content, force: &mut Force) {
+fn read_stands(
+    table: Table<'_>,
+    content: &Content,
+    frame: Frame,
+    force: &mut Force,
+    bases: &mut Vec<Footprint>,
+) {
     let unit = table.need("unit").and_then(|node| {
         let id = node.string()?;
         let found = content.unit(id);
@@ -188,9 +204,27 @@ fn read_stands(table: Table<'_>, content: &Content, force: &mut Force) {
     let facing = table
         .opt_int::<i32>("facing", 0..=359)
         .and_then(|degrees| Facing::new(degrees).ok());
-    let at = table
-        .get("at_mm")
-        .and_then(|node| point(&node, Scale::Millimetres));
+    let at = table.get("at_mm").and_then(|node| {
+        let at = point(&node, Scale::Millimetres)?;
+        let base = footprint(
+            content.units.get(unit?)?.base,
+            at,
+            facing.unwrap_or(Facing::NORTH),
+        );
+        if !frame.holds(&base) {
+            node.fault_hint(
+                "its base is off the table",
+                "move it until the whole base lies within `table_mm`",
+            );
+        } else if bases.iter().any(|other| overlap(&base, other)) {
+            node.fault_hint(
+                "its base overlaps another one",
+                "bases never overlap at rest (sos-0.11)",
+            );
+        }
+        bases.push(base);
+        Some(at)
+    });
     if at.is_some() && count != 1 {
         table.fault(
             "several units in one place",

@@ -1,6 +1,6 @@
 //! What a scenario is fought for: points at its end (sos-V.1).
 
-use board::table::Point;
+use board::table::{Frame, Point};
 use umpire::content::Table;
 
 use super::model::{Counted, Earns, Score};
@@ -26,14 +26,19 @@ enum When {
 }
 
 /// Reads the `[[score]]` list; points that are fought for are added to `objectives`.
-pub fn score_lines(tables: Vec<Table<'_>>, scale: Scale, objectives: &mut Vec<Point>) -> Vec<Score> {
+pub fn score_lines(
+    tables: Vec<Table<'_>>,
+    scale: Scale,
+    frame: Frame,
+    objectives: &mut Vec<Point>,
+) -> Vec<Score> {
     tables
         .into_iter()
-        .filter_map(|table| score(table, scale, objectives))
+        .filter_map(|table| score(table, scale, frame, objectives))
         .collect()
 }
 
-fn score(table: Table<'_>, scale: Scale, objectives: &mut Vec<Point>) -> Option<Score> {
+fn score(table: Table<'_>, scale: Scale, frame: Frame, objectives: &mut Vec<Point>) -> Option<Score> {
     let when = table.one_of(
         "when",
         &[
@@ -49,7 +54,14 @@ fn score(table: Table<'_>, scale: Scale, objectives: &mut Vec<Point>) -> Option<
     let points = table.int("points", -20..=20);
     let text = table.string("text");
     let what = |table: &Table<'_>| table.opt_one_of("what", &COUNTED).unwrap_or(Counted::All);
-    let place = |key: &str| table.need(key).and_then(|node| point(&node, scale));
+    let place = |key: &str| {
+        let node = table.need(key)?;
+        let at = point(&node, scale)?;
+        if !frame.contains(at) {
+            node.fault_hint("a point off the table", "nobody could ever be there");
+        }
+        Some(at)
+    };
     let earns = match when {
         When::Holds => place("at").map(|at| {
             let known = objectives.iter().position(|known| *known == at);

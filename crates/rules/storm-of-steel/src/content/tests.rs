@@ -321,4 +321,68 @@ fn faults_of_scenarios_are_told_with_place_and_remedy() {
         "half-width 0",
     );
     terrain("kind = \"wall\"\nline = [[0, 0]]", "14:8:");
+    terrain(
+        "kind = \"woods\"\narea = [0, 0, 99999999999, 100]",
+        "14:15: `terrain[0].area[2]`",
+    );
+    let score = |text: &str, wanted: &str| {
+        check(
+            ("", ""),
+            &format!("[[score]]\npoints = 1\ntext = \"A try.\"\n{text}\n"),
+            wanted,
+        )
+    };
+    score(
+        "when = \"holds\"\nat = [1201, 450]",
+        "16:6: a point off the table (nobody could ever be there)",
+    );
+    score(
+        "when = \"holds\"\nat = [1200, 450, 1]",
+        "16:6: `score[0].at` is not a point",
+    );
+    score("when = \"hold\"\nat = [1200, 450]", "cannot be `hold`");
+}
+
+#[test]
+fn stands_in_fixed_places_lie_on_the_table_and_apart() {
+    let first = "150], units = [{ unit = \"hq\" }]";
+    let stand = |text: &str| {
+        let more = format!("150], units = [{{ unit = \"hq\" }}, {text}]");
+        scenario_faults((first, &more), "")
+    };
+    let none = Vec::<String>::new();
+    // A base of 3 by 3 cm has room 1.5 cm from the edge, and not a millimetre nearer.
+    assert_eq!(stand("{ unit = \"infantry\", at_mm = [15, 15] }"), none);
+    let off = stand("{ unit = \"infantry\", at_mm = [14, 15] }");
+    assert!(
+        off[0].contains("9:") && off[0].contains("its base is off the table (move it until"),
+        "{off:?}"
+    );
+    let pair = |x: i32| {
+        stand(&format!(
+            "{{ unit = \"infantry\", at_mm = [100, 100] }}, {{ unit = \"infantry\", at_mm = [{x}, 100] }}"
+        ))
+    };
+    assert_eq!(pair(130), none);
+    let over = pair(129);
+    assert!(
+        over[0].contains("its base overlaps another one (bases never overlap at rest (sos-0.11))"),
+        "{over:?}"
+    );
+    let zone = scenario_faults(("[0, 0, 1200, 150]", "[0, 0, 1201, 150]"), "");
+    assert!(
+        zone[0].contains("9:") && zone[0].contains("a zone that is off the table"),
+        "{zone:?}"
+    );
+    let absurd = stand("{ unit = \"infantry\", at_mm = [-9223372036854775808, 15] }");
+    assert!(absurd[0].contains("scenarios/mine.toml:9:"), "{absurd:?}");
+}
+
+#[test]
+fn the_learning_path_knows_every_scenario() {
+    use umpire::System;
+    let infos = crate::StormOfSteel::new().scenarios();
+    assert_eq!(infos.len(), embedded().scenarios.len());
+    assert_eq!(infos[0].id, "two-hamlets");
+    assert_eq!(infos[infos.len() - 1].id, "boats-at-dusk");
 }

@@ -80,8 +80,12 @@ impl StormOfSteel {
                 scenario.terrain.push((kind, kind.piece(id, shape, properties)));
             }
         }
-        scenario.scoring =
-            crate::content::score_lines(case.opt_tables("score"), Scale::Units, &mut scenario.objectives);
+        scenario.scoring = crate::content::score_lines(
+            case.opt_tables("score"),
+            Scale::Units,
+            scenario.frame,
+            &mut scenario.objectives,
+        );
         scenario.margin = case.opt_int("margin", 1..=20).unwrap_or(1);
         let units = pieces::read(case, self.content());
         for (index, (name, _)) in SIDES.iter().enumerate() {
