@@ -2,7 +2,7 @@
 
 use umpire::Seat;
 
-use super::Aims;
+use super::Notes;
 use crate::activation::Purse;
 use crate::battle::{Battle, Place, Status, UnitId, UnitSet};
 use crate::hidden::HIDE_AP;
@@ -20,7 +20,7 @@ impl Rules {
         battle: &Battle,
         seat: Seat,
         purse: Purse,
-        aims: &Aims,
+        notes: &mut Notes,
         out: &mut Vec<Order>,
     ) {
         let own: UnitSet = battle
@@ -43,7 +43,7 @@ impl Rules {
             (Pay::Caps, 0 < purse.caps),
             (Pay::Card, purse.card),
         ];
-        self.list_entering(battle, seat, &pays, out);
+        self.list_entering(battle, seat, &pays, notes, out);
         if alone {
             return;
         }
@@ -57,7 +57,7 @@ impl Rules {
                 let knot = Rules::knot(&near, unit, among);
                 left = left.but(knot);
                 if 1 < knot.len() {
-                    self.list_knot(battle, seat, knot, pay, aims, out);
+                    self.list_knot(battle, seat, knot, pay, notes, out);
                 }
             }
         }
@@ -90,11 +90,14 @@ impl Rules {
         seat: Seat,
         knot: UnitSet,
         pay: Pay,
-        aims: &Aims,
+        notes: &mut Notes,
         out: &mut Vec<Order>,
     ) {
-        for leader in knot.iter().filter(|leader| !aims.of[leader.index()].is_empty()) {
-            self.list_fire_groups(battle, seat, knot, leader, pay, aims, out);
+        for leader in knot
+            .iter()
+            .filter(|leader| !notes.aims[leader.index()].is_empty())
+        {
+            self.list_fire_groups(battle, seat, knot, leader, pay, notes, out);
         }
         let mobile: UnitSet = knot
             .iter()
@@ -102,17 +105,10 @@ impl Rules {
             .collect();
         if 1 < mobile.len() && (mobile == knot || self.check_contiguous(battle, mobile).is_ok()) {
             for action in [Action::MoveTogether, Action::PivotTogether] {
-                let order = Order::Act {
-                    by: mobile,
-                    action,
-                    pay,
-                };
-                if self.allows(battle, seat, &order).is_ok() {
-                    out.push(order);
-                }
+                self.list_group(battle, seat, mobile, action, pay, notes, out);
             }
         }
-        self.list_digging_and_hiding(battle, seat, knot, pay, out);
+        self.list_digging_and_hiding(battle, seat, knot, pay, notes, out);
         let hit: UnitSet = knot
             .iter()
             .filter(|unit| battle.unit(*unit).hit.is_some() && self.check_rally(battle, *unit).is_ok())
@@ -136,6 +132,7 @@ impl Rules {
         seat: Seat,
         knot: UnitSet,
         pay: Pay,
+        notes: &mut Notes,
         out: &mut Vec<Order>,
     ) {
         let can_pay = |cost: u8| self.check_pay(battle, seat, knot, cost, pay).is_ok();
@@ -149,6 +146,7 @@ impl Rules {
                 knot.iter().filter(able).collect(),
                 Action::DigIn,
                 pay,
+                notes,
                 out,
             );
         }
@@ -160,12 +158,19 @@ impl Rules {
                     && !self.seen_by_enemy(battle, *unit, own.hex)
             };
             let hiders = knot.iter().filter(unseen).collect();
-            self.list_group(battle, seat, hiders, Action::HideTogether, pay, out);
+            self.list_group(battle, seat, hiders, Action::HideTogether, pay, notes, out);
         }
     }
 
     /// Units that wait off the map and are due, entering together (coh-5.1d).
-    fn list_entering(&self, battle: &Battle, seat: Seat, pays: &[(Pay, bool)], out: &mut Vec<Order>) {
+    fn list_entering(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        pays: &[(Pay, bool)],
+        notes: &mut Notes,
+        out: &mut Vec<Order>,
+    ) {
         let waiting: UnitSet = battle
             .numbered()
             .filter(|(id, unit)| {
@@ -179,11 +184,15 @@ impl Rules {
         for (pay, _) in pays.iter().filter(|(_, possible)| *possible) {
             let fits = |unit: &UnitId| self.status_fits(battle.unit(*unit).status, *pay);
             let group = waiting.iter().filter(fits).collect();
-            self.list_group(battle, seat, group, Action::MoveTogether, *pay, out);
+            self.list_group(battle, seat, group, Action::MoveTogether, *pay, notes, out);
         }
     }
 
-    /// The order, if it is one for a group and allowed.
+    /// The order, if it is one for a group and allowed. What it costs is asked once for all ways to pay.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the parts of one order, and the notes of the list"
+    )]
     fn list_group(
         &self,
         battle: &Battle,
@@ -191,11 +200,27 @@ impl Rules {
         by: UnitSet,
         action: Action,
         pay: Pay,
+        notes: &mut Notes,
         out: &mut Vec<Order>,
     ) {
-        let order = Order::Act { by, action, pay };
-        if 1 < by.len() && self.allows(battle, seat, &order).is_ok() {
-            out.push(order);
+        if by.len() < 2 {
+            return;
+        }
+        let noted = notes
+            .costs
+            .iter()
+            .find(|(group, what, _)| *group == by && *what == action);
+        let cost = match noted {
+            Some((_, _, cost)) => *cost,
+            None => {
+                let cost = self.check_action(battle, seat, by, action).ok();
+                notes.costs.push((by, action, cost));
+                cost
+            }
+        };
+        let allowed = |cost| self.check_action_pay(battle, seat, by, action, cost, pay).is_ok();
+        if cost.is_some_and(allowed) {
+            out.push(Order::Act { by, action, pay });
         }
     }
 
@@ -210,14 +235,17 @@ impl Rules {
         knot: UnitSet,
         leader: UnitId,
         pay: Pay,
-        aims: &Aims,
+        notes: &Notes,
         out: &mut Vec<Order>,
     ) {
         let own = battle.unit(leader).hex;
-        for enemy in aims.of[leader.index()].iter() {
+        for enemy in notes.aims[leader.index()].iter() {
             let at = battle.unit(enemy).hex;
-            let aims_there =
-                |unit: UnitId| aims.of[unit.index()].iter().any(|aim| battle.unit(aim).hex == at);
+            let aims_there = |unit: UnitId| {
+                notes.aims[unit.index()]
+                    .iter()
+                    .any(|aim| battle.unit(aim).hex == at)
+            };
             let helpers: UnitSet = knot
                 .iter()
                 .filter(|unit| {

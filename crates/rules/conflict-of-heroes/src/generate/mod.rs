@@ -8,6 +8,7 @@ mod transport;
 mod works;
 
 use board::hex::{Direction, HexId};
+use smallvec::SmallVec;
 use umpire::Seat;
 
 use crate::activation::{Purse, Standing};
@@ -375,10 +376,10 @@ impl Rules {
             out.push(Order::Stall { pay: Pay::Caps });
         }
         let may_switch = battle.player(seat).pool.is_none() || !second;
-        let mut aims = Aims::default();
+        let mut notes = Notes::default();
         for (unit, own) in battle.numbered().filter(|(_, unit)| unit.owner == seat) {
             match own.place {
-                Place::OnMap => aims.of[unit.index()] = self.list_unit(battle, purse, unit, out),
+                Place::OnMap => notes.aims[unit.index()] = self.list_unit(battle, purse, unit, out),
                 Place::OffMap if own.carrier.is_some() => continue,
                 Place::InAir => self.list_flights(battle, seat, unit, out),
                 Place::OffMap if self.is_due(battle, unit) => {
@@ -411,7 +412,7 @@ impl Rules {
             self.list_transport(battle, seat, purse, out);
         }
         self.list_cards(battle, seat, out);
-        self.list_groups(battle, seat, purse, &aims, out);
+        self.list_groups(battle, seat, purse, &mut notes, out);
         self.list_marker(battle, seat, out);
         let own = battle.solo.pennies.iter().filter(|penny| penny.seat == seat);
         out.extend(own.map(|penny| Order::Unveil { at: penny.hex }));
@@ -738,15 +739,19 @@ fn aim_at(mark: Mark) -> Order {
     }
 }
 
-/// For each unit, one enemy of every hex it could fire at: worked out once for a turn's list.
-struct Aims {
-    of: [UnitSet; UnitSet::MOST],
+/// What the list of a turn has worked out so far.
+struct Notes {
+    /// For each unit, one enemy of every hex it could fire at.
+    aims: [UnitSet; UnitSet::MOST],
+    /// What group actions cost, if they are possible: the same whichever way they are paid.
+    costs: SmallVec<[(UnitSet, Action, Option<u8>); 8]>,
 }
 
-impl Default for Aims {
-    fn default() -> Aims {
-        Aims {
-            of: [UnitSet::EMPTY; UnitSet::MOST],
+impl Default for Notes {
+    fn default() -> Notes {
+        Notes {
+            aims: [UnitSet::EMPTY; UnitSet::MOST],
+            costs: SmallVec::new(),
         }
     }
 }

@@ -17,7 +17,7 @@ use super::DIG_IN_AP;
 use crate::works::OCCUPY_AP;
 
 impl Rules {
-    pub(super) fn check_action_pay(
+    pub(crate) fn check_action_pay(
         &self,
         battle: &Battle,
         seat: Seat,
