@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::angle::{Facing, bearing};
 use super::base::footprint;
 use super::frame::TableEdge;
-use super::leg::{Bar, Wayside};
+use super::leg::{Bar, Walked, Wayside};
 use super::number::Length;
 use super::piece::{MobilityClass, PieceId};
 use super::point::Point;
@@ -126,6 +126,17 @@ pub fn check_move(
     path: &Path,
     facing: Option<Facing>,
 ) -> Result<Move, MoveFault> {
+    check_walked(field, mover, path, facing, |_| {})
+}
+
+/// The same, telling how far each leg can be walked, up to the first that is barred.
+pub(super) fn check_walked(
+    field: Field<'_>,
+    mover: &Mover,
+    path: &Path,
+    facing: Option<Facing>,
+    mut tell: impl FnMut(Walked),
+) -> Result<Move, MoveFault> {
     if path.start() != mover.stand.at {
         return Err(MoveFault::WrongStart(path.start()));
     }
@@ -137,6 +148,7 @@ pub fn check_move(
     let mut cost = Cost::default();
     for leg in path.legs() {
         let walked = Wayside::new(field, mover, leg).walk(i64::MAX, i64::MAX);
+        tell(walked);
         cost.units += i64::from(walked.steps);
         cost.twelfths += walked.twelfths;
         match walked.bar {

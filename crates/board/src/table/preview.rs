@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::angle::{Facing, bearing};
 use super::base::{Footprint, footprint};
-use super::leg::Wayside;
-use super::moves::{Allowance, Cost, Field, Move, MoveFault, Mover, check_move, up_to_exit};
+use super::leg::{Walked, Wayside};
+use super::moves::{Allowance, Cost, Field, Move, MoveFault, Mover, check_move, check_walked, up_to_exit};
 use super::number::Length;
 use super::point::{Point, len};
 use super::rest::{Back, check_rest};
@@ -23,7 +23,8 @@ pub struct Preview {
 
 /// Checks a path, and if it is refused, finds the last place along it where the stand could rest.
 pub fn preview(field: Field<'_>, mover: &Mover, path: &Path, facing: Option<Facing>) -> Preview {
-    match check_move(field, mover, path, facing) {
+    let mut walks = Vec::new();
+    match check_walked(field, mover, path, facing, |walked| walks.push(walked)) {
         Ok(possible) => Preview {
             fault: None,
             possible: Some(possible),
@@ -34,13 +35,21 @@ pub fn preview(field: Field<'_>, mover: &Mover, path: &Path, facing: Option<Faci
         },
         Err(fault) => Preview {
             fault: Some(fault),
-            possible: furthest(field, mover, path, facing),
+            possible: furthest(field, mover, path, facing, &walks),
         },
     }
 }
 
 /// As far along the path as bars and allowance let it, then back to the last step that is a legal end.
-fn furthest(field: Field<'_>, mover: &Mover, path: &Path, facing: Option<Facing>) -> Option<Move> {
+///
+/// `walks` are the legs as far as they can be walked, up to the first that is barred.
+fn furthest(
+    field: Field<'_>,
+    mover: &Mover,
+    path: &Path,
+    facing: Option<Facing>,
+    walks: &[Walked],
+) -> Option<Move> {
     let (path, _) = up_to_exit(field.table, mover, path);
     let mut spent = Cost::default();
     let mut last = Step {
@@ -49,22 +58,27 @@ fn furthest(field: Field<'_>, mover: &Mover, path: &Path, facing: Option<Facing>
         spent: 0,
         at: path.start(),
     };
-    for (i, leg) in path.legs().enumerate() {
+    for (i, (leg, walked)) in path.legs().zip(walks).enumerate() {
         let (steps, twelfths) = match mover.allowance {
-            Allowance::Units(units) => (i64::from(units) - spent.units, i64::MAX),
-            Allowance::Twelfths(twelfths) => (i64::MAX, twelfths - spent.twelfths),
+            Allowance::Units(units) => {
+                let left = (i64::from(units) - spent.units).max(0);
+                (i64::from(walked.steps).min(left) as Length, 0)
+            }
+            Allowance::Twelfths(twelfths) => {
+                let walked = Wayside::new(field, mover, leg).walk(i64::MAX, twelfths - spent.twelfths);
+                (walked.steps, walked.twelfths)
+            }
         };
-        let walked = Wayside::new(field, mover, leg).walk(steps, twelfths);
-        spent.units += i64::from(walked.steps);
-        spent.twelfths += walked.twelfths;
+        spent.units += i64::from(steps);
+        spent.twelfths += twelfths;
         let length = len(leg.a, leg.b);
         last = Step {
             leg: i,
-            k: walked.steps,
+            k: steps,
             spent: spent.units,
-            at: step_of(leg, length, walked.steps),
+            at: step_of(leg, length, steps),
         };
-        if walked.steps < length {
+        if steps < length {
             break;
         }
     }
