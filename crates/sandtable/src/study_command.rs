@@ -30,7 +30,8 @@ pub fn run(args: &cli::Study, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Res
         write_out(folder, &study)?;
     }
     if let Some(file) = &args.write_balance {
-        write_balance(file, &study)?;
+        let seats: Vec<&str> = info.seats.iter().map(|seat| seat.name.as_str()).collect();
+        write_balance(file, &study, &seats)?;
     }
     if args.json {
         // The rows are many and go to a folder; the summary is what a script asks for.
@@ -70,8 +71,8 @@ pub fn problem(error: StudyError) -> Problem {
     }
 }
 
-/// Puts the balance at the end of the scenario's file; any older one goes.
-fn write_balance(file: &Path, study: &Study) -> Result<(), Problem> {
+/// Puts the balance into the scenario's file, in words at the end of its header and as its last table; any older one goes.
+fn write_balance(file: &Path, study: &Study, seats: &[&str]) -> Result<(), Problem> {
     let text = lookup::read(file)?;
     let id = format!("id = \"{}\"", study.scenario);
     if !text.lines().any(|line| line.trim_end() == id) {
@@ -82,23 +83,50 @@ fn write_balance(file: &Path, study: &Study) -> Result<(), Problem> {
         );
         return Err(Problem::Usage(told));
     }
-    lookup::write(file, &with_balance(&text, &study.summary.balance()))
+    lookup::write(file, &with_balance(&text, &study.summary.balance(), seats))
 }
 
-/// The text with this balance as its last table.
-fn with_balance(text: &str, balance: &Balance) -> String {
+/// How a header's line about the balance begins.
+const HEADER: &str = "# Balance: ";
+
+/// The text with this balance: a line at the end of the comment it begins with, and the last table.
+fn with_balance(text: &str, balance: &Balance, seats: &[&str]) -> String {
+    let header = text.lines().take_while(|line| line.starts_with('#')).count();
     let mut kept = String::new();
     let mut within = false;
-    for line in text.lines() {
+    for (number, line) in text.lines().enumerate() {
+        if number == header {
+            kept.push_str(&header_line(balance, seats));
+        }
         if line.starts_with('[') {
             within = line.trim_end() == "[balance]";
         }
-        if !within {
+        if !within && !(number < header && line.starts_with(HEADER)) {
             kept.push_str(line);
             kept.push('\n');
         }
     }
     format!("{}\n\n{balance}", kept.trim_end())
+}
+
+/// `# Balance: 400 games, won by German 206 (52 %), Soviet 180 (45 %). Recruit against recruit, 14 lost by all.`
+fn header_line(balance: &Balance, seats: &[&str]) -> String {
+    let games = u64::from(balance.games.max(1));
+    let wins = seats.iter().zip(&balance.wins).map(|(seat, wins)| {
+        let percent = (u64::from(*wins) * 100 + games / 2) / games;
+        format!("{seat} {wins} ({percent} %)")
+    });
+    let wins: Vec<String> = wins.collect();
+    let text = balance
+        .text
+        .as_ref()
+        .map_or_else(String::new, |text| format!(" {text}"));
+    format!(
+        "{HEADER}{} games, won by {}.{}\n",
+        balance.games,
+        wins.join(", "),
+        text.replace('\n', " ")
+    )
 }
 
 fn write_out(folder: &Path, study: &Study) -> Result<(), Problem> {

@@ -121,7 +121,7 @@ fn a_study_writes_its_balance_into_the_file_of_the_scenario() {
     let folder = scratch("balance");
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("hedgerow.toml");
-    let head = "id = \"hedgerow\"\n\n[balance]\ngames = 1\nwins = [1, 0]\n\n[zones]\nwest = [\"A01\"]\n";
+    let head = "# A hedge.\n# Balance: old.\nid = \"hedgerow\"\n\n[balance]\ngames = 1\nwins = [1, 0]\n\n[zones]\nwest = [\"A01\"]\n";
     std::fs::write(&file, head).expect("a file");
     let study = |scenario: &str| {
         let path = file.display();
@@ -135,13 +135,16 @@ fn a_study_writes_its_balance_into_the_file_of_the_scenario() {
     let json: serde_json::Value = serde_json::from_str(&ran.out).expect("json");
     let wins = |seat: usize| json["summary"]["seats"][seat]["wins"]["count"].clone();
     let written = std::fs::read_to_string(&file).expect("a file");
+    let header = format!("# A hedge.\n# Balance: 30 games, won by Reds {} (", wins(0));
+    assert!(written.starts_with(&header), "{written}");
     let expected = format!(
-        "id = \"hedgerow\"\n\n[zones]\nwest = [\"A01\"]\n\n\
+        "\nid = \"hedgerow\"\n\n[zones]\nwest = [\"A01\"]\n\n\
          [balance]\ngames = 30\nwins = [{}, {}]\ntext = \"Greedy against random",
         wins(0),
         wins(1)
     );
-    assert!(written.starts_with(&expected), "{written}");
+    assert!(written.contains(&expected), "{written}");
+    assert!(!written.contains("old"), "{written}");
     assert_eq!(study("hedgerow").code, 0);
     assert_eq!(
         std::fs::read_to_string(&file).expect("a file"),
