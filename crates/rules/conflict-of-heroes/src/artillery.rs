@@ -4,7 +4,6 @@
 use arrayvec::ArrayVec;
 use board::hex::{Direction, HexId};
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 use umpire::{Audience, Event, Seat};
 
 use crate::battle::{Attack, Battle, Frame, Mode, UnitId, UnitSet};
@@ -110,10 +109,13 @@ impl Rules {
         })
     }
 
-    /// Has this card of the seat not been targeted yet (coh-12.3g)?
+    /// Has this card of the seat a strike that has not been targeted yet (coh-12.3g)? One that the firefight lets fall
+    /// more than once is in the hand as often (coh-8.2a).
     fn is_loaded(&self, battle: &Battle, seat: Seat, card: CardKind) -> bool {
-        let recorded = |barrage: &Barrage| barrage.seat == seat && barrage.card == card;
-        battle.player(seat).holds(card) && !battle.barrages.iter().any(recorded)
+        let recorded = |barrage: &&Barrage| barrage.seat == seat && barrage.card == card;
+        let hand = &battle.player(seat).hand;
+        let strikes = hand.iter().filter(|held| **held == card).count();
+        battle.barrages.iter().filter(recorded).count() < strikes
     }
 
     /// Is there anything to decide about this card? A strike of the last round would never fall.
@@ -129,20 +131,9 @@ impl Rules {
 
     /// The attack of a barrage on one hex, its targets fixed (coh-12.3b, coh-12.3f).
     pub fn barrage_attack(&self, battle: &Battle, barrage: &Barrage, hex: HexId) -> Attack {
-        let mut attack = Attack {
-            seat: barrage.seat,
-            leader: None,
-            supporters: UnitSet::EMPTY,
-            hex,
-            from: hex,
-            mode: Mode::Artillery(barrage.card),
-            boost: 0,
-            overrun: 0,
-            rolled: false,
-            aimed: true,
-            targets: SmallVec::new(),
-            from_hiding: false,
-        };
+        let mode = Mode::Artillery(barrage.card);
+        let mut attack = Attack::new(barrage.seat, None, hex, hex, mode);
+        attack.aimed = true;
         attack.targets = self.targets(battle, &attack, None);
         attack
     }
@@ -214,12 +205,16 @@ impl Desk<'_> {
         let mut to_target: Vec<(Seat, CardKind)> = Vec::new();
         let mut seat = self.battle.first;
         for _ in self.rules.seats() {
-            let cards = &self.battle.player(seat).hand;
-            let loaded = cards
-                .iter()
-                .copied()
-                .filter(|card| card.is_artillery() && self.rules.is_loaded(self.battle, seat, *card));
-            to_target.extend(loaded.map(|card| (seat, card)));
+            for card in self.battle.player(seat).hand.iter().copied() {
+                let strike = (seat, card);
+                // One strike of a card before a round, however many it has.
+                if card.is_artillery()
+                    && !to_target.contains(&strike)
+                    && self.rules.is_loaded(self.battle, seat, card)
+                {
+                    to_target.push(strike);
+                }
+            }
             seat = self.rules.next_seat(seat);
         }
         to_target.reverse();

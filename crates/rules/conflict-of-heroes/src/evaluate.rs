@@ -3,7 +3,7 @@
 use umpire::{Seat, Sum};
 
 use crate::artillery::Shell;
-use crate::battle::{Attack, Battle, Marker, Place, Status, UnitId, UnitSet};
+use crate::battle::{Attack, Battle, Marker, Place, Status, UnitId};
 use crate::combat::Knowledge;
 use crate::content::model::{Condition, Role, When};
 use crate::rules::Rules;
@@ -104,20 +104,7 @@ impl Rules {
                 continue;
             }
             let mode = self.fire_mode(battle, id, unit.hex);
-            let attack = Attack {
-                seat: enemy.owner,
-                leader: Some(id),
-                supporters: UnitSet::EMPTY,
-                hex: unit.hex,
-                from: enemy.hex,
-                mode,
-                boost: 0,
-                overrun: 0,
-                rolled: false,
-                aimed: true,
-                targets: smallvec::SmallVec::new(),
-                from_hiding: false,
-            };
+            let attack = Attack::new(enemy.owner, Some(id), unit.hex, enemy.hex, mode);
             let (mut defence, mut fire) = (Sum::default(), Sum::default());
             let colour = self.defence_value(battle, target, &attack, Knowledge::Whole, &mut defence);
             self.attack_value(battle, &attack, colour, &mut fire);

@@ -30,10 +30,10 @@ impl Rules {
     /// turret out of the arc costs what it costs to turn.
     pub fn check_flame(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
         let own = battle.unit(unit);
-        let rule = if self.settings.second_edition() {
-            "coh2-19.1a"
+        let (rule, mount) = if self.settings.second_edition() {
+            ("coh2-19.1a", "coh2-19.1d")
         } else {
-            "coh-X1"
+            ("coh-X1", "coh-X1")
         };
         if !self.has_flames(battle, unit) {
             return Err(Why::new(rule, "{unit} has no flames of its own.").unit(unit));
@@ -54,7 +54,7 @@ impl Rules {
                 .unit(unit));
             }
             if self.facts(battle, unit).flame == Flame::Hull && !self.arc_contains(battle, unit, at) {
-                return Err(Why::new("coh2-19.1d", "The flames of {unit} burn only ahead.").unit(unit));
+                return Err(Why::new(mount, "The flames of {unit} burn only ahead.").unit(unit));
             }
             self.check_aim(battle, unit, at)?;
             self.check_line(battle, unit, at)?;

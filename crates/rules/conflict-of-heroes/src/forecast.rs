@@ -26,22 +26,9 @@ impl Rules {
         mode: Mode,
         victim: Option<Mark>,
     ) -> Attack {
-        let mut supporters = by;
-        supporters.remove(leader);
-        let mut attack = Attack {
-            seat: battle.unit(leader).owner,
-            leader: Some(leader),
-            supporters,
-            hex: at,
-            from,
-            mode,
-            boost: 0,
-            overrun: 0,
-            rolled: false,
-            aimed: true,
-            targets: smallvec::SmallVec::new(),
-            from_hiding: false,
-        };
+        let mut attack = Attack::new(battle.unit(leader).owner, Some(leader), at, from, mode);
+        attack.supporters = by.but(UnitSet::one(leader));
+        attack.aimed = true;
         attack.targets = self.targets(battle, &attack, victim);
         attack
     }

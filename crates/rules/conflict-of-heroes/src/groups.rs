@@ -103,22 +103,29 @@ impl Rules {
                 );
             }
         }
-        self.check_can_fire(battle, supporter)?;
-        if self.hit_on(battle, supporter).is_some_and(|counter| {
-            counter.red != 0 || counter.blue != 0 || counter.lose_red || counter.lose_blue
-        }) {
-            return Err(Why::new(
-                "coh-9.12b",
-                "The hit of {unit} weakens its fire; it cannot support.",
-            )
-            .unit(supporter));
-        }
+        self.check_fit_to_support(battle, supporter)?;
         if !self.has_needed_firepower(battle, leader, supporter, at, mode) {
             return Err(Why::new(
                 "coh-9.12b",
                 "{unit} has no firepower of the needed colour to support with.",
             )
             .unit(supporter));
+        }
+        Ok(())
+    }
+
+    /// It can fire, and no hit weakens its fire (coh-9.12b).
+    pub fn check_fit_to_support(&self, battle: &Battle, supporter: UnitId) -> Allowed {
+        self.check_can_fire(battle, supporter)?;
+        let weakened = self.hit_on(battle, supporter).is_some_and(|counter| {
+            counter.red != 0 || counter.blue != 0 || counter.lose_red || counter.lose_blue
+        });
+        if weakened {
+            let why = Why::new(
+                "coh-9.12b",
+                "The hit of {unit} weakens its fire; it cannot support.",
+            );
+            return Err(why.unit(supporter));
         }
         Ok(())
     }
@@ -175,11 +182,11 @@ impl Rules {
         if attack.supporters.is_empty() {
             return 0;
         }
-        attack
-            .supporters
-            .iter()
-            .filter(|unit| self.can_support(battle, *unit, colour, attack.hex))
-            .count() as i16
+        // Grenades and bottles have firepower of both colours (coh-W20).
+        let counts = |unit: &UnitId| {
+            attack.thrower == Some(*unit) || self.can_support(battle, *unit, colour, attack.hex)
+        };
+        attack.supporters.iter().filter(counts).count() as i16
     }
 
     /// Everybody who could support this leader against this hex with this payment.
@@ -445,11 +452,25 @@ impl Desk<'_> {
         self.meet_mines(unit);
     }
 
-    /// Several units fire as one (coh-9.12a).
-    pub fn group_fire(&mut self, by: UnitSet, leader: UnitId, at: HexId, mode: Mode, victim: Option<Mark>) {
-        let mut supporters = by;
-        supporters.remove(leader);
+    /// Several units fire as one (coh-9.12a), one of the supporters perhaps with a weapon card (coh-W20).
+    pub fn group_fire(
+        &mut self,
+        by: UnitSet,
+        leader: UnitId,
+        at: HexId,
+        mode: Mode,
+        victim: Option<Mark>,
+        thrower: Option<UnitId>,
+    ) {
         let from = self.battle.unit(leader).hex;
+        let supporters = by.but(UnitSet::one(leader));
         self.declare_attack(leader, supporters, at, from, mode, victim);
+        let declared = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack),
+            _ => None,
+        });
+        if let Some(attack) = declared {
+            attack.thrower = thrower;
+        }
     }
 }

@@ -58,7 +58,8 @@ impl Rules {
                 let open = battle.stack.iter().any(|frame| {
                     matches!(frame, Frame::Barrages { to_target } if to_target.contains(&(other, card)))
                 });
-                if open || dice.below(2) == 0 {
+                let dealt = |barrage: &Barrage| barrage.seat == other && barrage.card == card;
+                if open || battle.barrages.iter().any(dealt) || dice.below(2) == 0 {
                     continue;
                 }
                 let enemies = battle

@@ -223,7 +223,11 @@ impl Rules {
             return Vec::new();
         };
         let owner = battle.unit(unit).owner;
-        let open = |hex: HexId| !self.enemy_in(battle, owner, hex) && self.may_stand(battle, unit, hex);
+        let open = |hex: HexId| {
+            !self.enemy_in(battle, owner, hex)
+                && self.may_stand(battle, unit, hex)
+                && self.check_works(battle, unit, hex).is_ok()
+        };
         let mut entries: Vec<HexId> = hexes.iter().copied().filter(|hex| open(*hex)).collect();
         for taken in hexes.iter().copied().filter(|hex| !open(*hex)) {
             let edge = self.edge_of(taken);
@@ -295,6 +299,7 @@ impl Rules {
                 .unit(unit)
                 .hex(at));
             }
+            self.check_works(battle, unit, at)?;
             return Err(Why::new("coh-5.1a", "{unit} cannot enter at {hex}.")
                 .unit(unit)
                 .hex(at));
@@ -313,6 +318,9 @@ impl Rules {
             Kind::Tracked => (terrain.tracked_ap, "coh-14.0a"),
         };
         cost.add_if_any(i16::from(terrain_ap.unwrap_or(0)), "terrain", rule);
+        if !battle.works.is_empty() {
+            self.wire_cost(battle, unit, at, cost);
+        }
         if gait == Gait::Cautious {
             cost.add(1, "cautious", "coh-5.01b");
         }
@@ -369,6 +377,9 @@ impl Rules {
 impl Desk<'_> {
     /// One step: out of the old hex, into the new one, facing asked for afterwards (coh-5.2b).
     pub fn step_to(&mut self, unit: UnitId, to: HexId, gait: Gait) {
+        if self.is_stopped(unit, to) {
+            return;
+        }
         let from = self.battle.unit(unit).hex;
         self.tell(|say| {
             let name = say.name(unit);
@@ -394,6 +405,9 @@ impl Desk<'_> {
 
     /// A unit comes onto the map (coh-5.1b); facing is free.
     pub fn enter_map(&mut self, unit: UnitId, at: HexId, gait: Gait) {
+        if self.is_stopped(unit, at) {
+            return;
+        }
         self.battle.unit_mut(unit).place = Place::OnMap;
         self.tell(|say| {
             let name = say.name(unit);

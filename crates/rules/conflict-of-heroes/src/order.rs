@@ -52,6 +52,14 @@ pub enum Action {
         at: HexId,
         victim: Option<Mark>,
     },
+    /// Close combat in which one of the supporters uses a weapon card instead of its own arms (coh-W20).
+    Throw {
+        leader: UnitId,
+        thrower: UnitId,
+        card: CardKind,
+        at: HexId,
+        victim: Option<Mark>,
+    },
     /// Attack with flames of its own (coh-X1, coh2-19.1a).
     Flame { at: HexId },
     /// Try to lose a hit (coh-A08).

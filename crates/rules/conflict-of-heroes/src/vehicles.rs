@@ -140,7 +140,7 @@ impl Rules {
         easy: bool,
         by_road: bool,
     ) -> Option<(u8, u8)> {
-        if self.tows_vehicle(battle, unit) || self.ends_bonus(battle, at).is_some() {
+        if self.tows_vehicle(battle, unit) || self.ends_bonus(battle, unit, at).is_some() {
             return None;
         }
         let facts = self.facts(battle, unit);
@@ -160,8 +160,8 @@ impl Rules {
         (0 < tracks + wheels).then_some((tracks, wheels))
     }
 
-    /// Wire and road blocks end every bonus (coh-18.4d, coh-T19, coh-T20).
-    fn ends_bonus(&self, battle: &Battle, at: HexId) -> Option<WorkId> {
+    /// Wire and road blocks end every bonus (coh-18.4d, coh-T19, coh-T20); wheels also what stops them unseen.
+    fn ends_bonus(&self, battle: &Battle, unit: UnitId, at: HexId) -> Option<WorkId> {
         if battle.works.is_empty() {
             return None;
         }
@@ -169,6 +169,7 @@ impl Rules {
             .works_in(at)
             .find(|(_, work)| matches!(work.kind, WorkKind::Wire | WorkKind::RoadBlock))
             .map(|(work, _)| work)
+            .or_else(|| self.hidden_barrier(battle, unit, at))
     }
 
     /// May the vehicle go on to this hex without paying for it anew, and what would be left (coh-14.0b to coh-14.0h)?
@@ -179,7 +180,7 @@ impl Rules {
             return Err(Why::new("coh-14.0g", "{unit} uses its bonus only forward.").unit(unit));
         }
         let owner = battle.unit(unit).owner;
-        if let Some(work) = self.ends_bonus(battle, to)
+        if let Some(work) = self.ends_bonus(battle, unit, to)
             && battle.work(work).is_known_to(owner)
         {
             return Err(Why::new("coh-18.4d", "Wire and road blocks are no bonus hexes.").hex(to));
@@ -327,8 +328,13 @@ impl Desk<'_> {
                 group.paid = group.paid.max(spent);
             }
         }
-        let stopped = next.tracks + next.wheels == 0 || self.rules.ends_bonus(self.battle, to).is_some();
-        let left = (!stopped).then_some((next.tracks, next.wheels));
+        let ended = self.rules.ends_bonus(self.battle, bonus.unit, to).is_some();
+        if self.rules.hidden_barrier(self.battle, bonus.unit, to).is_some() {
+            // It goes no further: whoever it came upon here loses the way back (coh-7.63i).
+            let here = self.battle.unit(bonus.unit).hex;
+            self.bar_retreat(bonus.unit, bonus.left, here);
+        }
+        let left = (!ended && 0 < next.tracks + next.wheels).then_some((next.tracks, next.wheels));
         self.open_bonus(bonus.unit, left, bonus.pay, spent);
         self.step_to(bonus.unit, to, Gait::Normal);
     }

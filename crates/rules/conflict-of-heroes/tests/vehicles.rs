@@ -1,5 +1,6 @@
 //! Vehicles where a case cannot show it: units that begin aboard, the scene of riders, counters of an author's own.
 
+use board::hex::Direction;
 use conflict_of_heroes::battle::{Battle, Place, UnitId};
 use conflict_of_heroes::{ConflictOfHeroes, Order, Rules};
 use umpire::laws::Battery;
@@ -12,6 +13,7 @@ const HALF_TRACK: UnitId = UnitId(1);
 const TRUCK: UnitId = UnitId(4);
 const PAK: UnitId = UnitId(5);
 const INFANTRY: UnitId = UnitId(6);
+const RIFLES: [UnitId; 2] = [UnitId(10), UnitId(11)];
 
 /// A column of vehicles on a board with something of everything.
 const COLUMN: [(&str, &str); 2] = [
@@ -145,6 +147,40 @@ fn coh_14_0l_wheels_and_tracks_give_both_bonuses() {
     // Along the road: one hex for the road, one for the wheel, two for the tracks. Off it: the tracks alone.
     assert_eq!(rules.bonus_of(&battle, TRUCK, hex("D03")), Some((2, 2)));
     assert_eq!(rules.bonus_of(&battle, TRUCK, hex("E03")), Some((2, 0)));
+}
+
+/// No counter of the box has its flames in the hull; an author's may.
+#[test]
+fn coh2_19_1d_flames_in_the_hull_burn_only_ahead() {
+    let files = conflict_of_heroes::content::embedded_files();
+    let half_track = files
+        .iter()
+        .find(|(name, _)| *name == "units/de-sdkfz-251-1.toml")
+        .map(|(_, text)| text.replacen("turret = true", "flame = \"hull\"", 1))
+        .expect("the half-track is built in");
+    let second = Options::default().set("edition", OptionValue::Word("second".to_owned()));
+    let rules = column(&[("units/de-sdkfz-251-1.toml", half_track)])
+        .open("column", &second)
+        .expect("the firefight opens");
+    let mut battle = rules.muster(&mut Dice::quiet(&Seed::from_number(1), 0), &mut Report::silent());
+    let hex = |label: &str| rules.field.grid.find(label).expect("a hex of the board");
+    let mut stand = |unit: UnitId, label: &str| {
+        let unit = battle.unit_mut(unit);
+        unit.place = Place::OnMap;
+        unit.hex = hex(label);
+        unit.facing = Direction::E;
+    };
+    stand(HALF_TRACK, "E03");
+    stand(RIFLES[0], "E04");
+    stand(RIFLES[1], "E02");
+    let refused = |at: &str| {
+        rules
+            .check_flame(&battle, HALF_TRACK, hex(at))
+            .err()
+            .map(|why| why.rule)
+    };
+    assert_eq!(refused("E04"), None);
+    assert_eq!(refused("E02"), Some("coh2-19.1d"));
 }
 
 #[test]

@@ -43,10 +43,13 @@ impl Rules {
         against: Option<Seat>,
     ) -> Allowed {
         if !battle.player(seat).holds(card) {
-            return Err(Why::new("coh-8.1a", "This card is not in your hand."));
+            return Err(Why::new("coh-8.0a", "This card is not in your hand."));
         }
         if against.is_some() != (card == CardKind::Sniper) {
-            return Err(Why::new("coh-8.1a", "This card is not played against a player."));
+            return Err(Why::new(
+                "coh-C13",
+                "Sniper, and no other card, is played against a player.",
+            ));
         }
         if self.planes {
             self.check_no_planes(battle, on)?;
@@ -88,7 +91,7 @@ impl Rules {
                 Err(Why::new("coh-C30", "Choose one of your units on the map."))
             }),
             CardKind::MoreAps => {
-                self.check_no_units(on)?;
+                self.check_no_units(on, "coh-C07")?;
                 if battle.player(seat).pool.is_none() {
                     return Err(Why::new(
                         "coh-C07",
@@ -98,7 +101,7 @@ impl Rules {
                 Ok(())
             }
             CardKind::DualActions => {
-                self.check_no_units(on)?;
+                self.check_no_units(on, "coh-C10")?;
                 if battle.dual {
                     return Err(Why::new(
                         "coh-C10",
@@ -108,7 +111,7 @@ impl Rules {
                 Ok(())
             }
             CardKind::Sniper => {
-                self.check_no_units(on)?;
+                self.check_no_units(on, "coh-C13")?;
                 match against {
                     Some(enemy) if enemy.index() < battle.players.len() && self.are_enemies(seat, enemy) => {
                         Ok(())
@@ -142,7 +145,8 @@ impl Rules {
                     None => Err(Why::new("coh-C41", "Choose one unit that defuses the mine.")),
                 }
             }
-            CardKind::MoreCaps | CardKind::ExtraInitiative => self.check_no_units(on),
+            CardKind::MoreCaps => self.check_no_units(on, "coh-C08"),
+            CardKind::ExtraInitiative => self.check_no_units(on, "coh-V12"),
             CardKind::CommandAction => Err(Why::new(
                 "coh-C02",
                 "Play Command Action by choosing it as the payment of an action.",
@@ -155,15 +159,16 @@ impl Rules {
                 "coh-C09",
                 "+2 Firepower is played when you attack, before the roll.",
             )),
-            _ => Err(Why::new("coh-8.1a", "This card has no use in this firefight.")),
+            _ => Err(Why::new("coh-8.0a", "This card has no use in this firefight.")),
         }
     }
 
-    fn check_no_units(&self, on: UnitSet) -> Allowed {
+    /// The card of this row is played on nobody in particular.
+    fn check_no_units(&self, on: UnitSet, rule: &'static str) -> Allowed {
         if on.is_empty() {
             Ok(())
         } else {
-            Err(Why::new("coh-8.1a", "This card is not played on units."))
+            Err(Why::new(rule, "This card is not played on units."))
         }
     }
 

@@ -97,12 +97,7 @@ impl Rules {
         victim: Option<Mark>,
     ) -> Allowed {
         let user = battle.unit(unit);
-        if !card.is_weapon() || !battle.player(user.owner).holds(card) {
-            return Err(Why::new("coh-8.2a", "There is no such weapon card in your hand."));
-        }
-        if !self.facts(battle, unit).squad {
-            return Err(Why::new("coh-8.2d", "{unit} is no infantry squad.").unit(unit));
-        }
+        self.check_weapon_held(battle, unit, card)?;
         self.check_can_fire(battle, unit)?;
         let distance = self.field.distance(user.hex, at);
         if Blast::reach(card) < distance {
@@ -155,6 +150,39 @@ impl Rules {
             .hex(at)),
             Some(_) | None => Ok(()),
         }
+    }
+
+    /// May the unit support the leader with this card instead of its own arms (coh-W20)? Into the next hex it would throw
+    /// at long range, at which nobody supports (coh-W3, coh-W5, coh-9.12b): so only hand to hand.
+    pub fn check_throw_along(
+        &self,
+        battle: &Battle,
+        leader: UnitId,
+        thrower: UnitId,
+        card: CardKind,
+        at: HexId,
+    ) -> Allowed {
+        let user = battle.unit(thrower);
+        self.check_weapon_held(battle, thrower, card)?;
+        if user.hex != at || battle.unit(leader).hex != at {
+            return Err(Why::new(
+                "coh-9.12b",
+                "{unit} would throw at long range; it supports only in its own hex.",
+            )
+            .unit(thrower));
+        }
+        self.check_fit_to_support(battle, thrower)
+    }
+
+    /// Is the card in the hand, and the unit one that can use it (coh-8.2a, coh-8.2d)?
+    fn check_weapon_held(&self, battle: &Battle, unit: UnitId, card: CardKind) -> Allowed {
+        if !card.is_weapon() || !battle.player(battle.unit(unit).owner).holds(card) {
+            return Err(Why::new("coh-8.2a", "There is no such weapon card in your hand."));
+        }
+        if !self.facts(battle, unit).squad {
+            return Err(Why::new("coh-8.2d", "{unit} is no infantry squad.").unit(unit));
+        }
+        Ok(())
     }
 
     /// The card's cost and what a hit adds to it (coh-A18, coh-8.2b).

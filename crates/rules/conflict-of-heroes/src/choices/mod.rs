@@ -103,7 +103,7 @@ impl Rules {
         if let Some(card) = picked.card {
             return matches!(order, Order::Play { card: kind, .. } if *kind as u16 == card)
                 || matches!(order, Order::Act { pay: Pay::Card, .. } if card == CardKind::CommandAction as u16)
-                || matches!(order, Order::Act { action: Action::Weapon { card: kind, .. }, .. } if *kind as u16 == card);
+                || matches!(order, Order::Act { action: Action::Weapon { card: kind, .. } | Action::Throw { card: kind, .. }, .. } if *kind as u16 == card);
         }
         match order {
             Order::Pass | Order::EndTurn | Order::Stall { .. } | Order::Drop | Order::Unveil { .. } => {
@@ -188,6 +188,7 @@ impl Rules {
                 }
             }
         }
+        actions.extend(self.throws_among(battle, seat, units, &actions));
         for action in actions {
             let Ok(cost) = self.check_action(battle, seat, units, action) else {
                 continue;

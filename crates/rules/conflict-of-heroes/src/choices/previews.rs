@@ -5,7 +5,7 @@ use umpire::report::NamedTally;
 use umpire::{Anchor, Ledgered, Note, Payment, Preview, RuleId, Seat, Tally};
 
 use crate::artillery::Shell;
-use crate::battle::{Battle, Blow, Bomb, Frame, GroupStep, Mode, UnitId, UnitSet};
+use crate::battle::{Attack, Battle, Blow, Bomb, Frame, GroupStep, Mode, UnitId, UnitSet};
 use crate::content::model::WorkKind;
 use crate::movement::Gait;
 use crate::order::{Action, Impulse, Order, Pay};
@@ -262,7 +262,8 @@ impl Rules {
                 let mode = Mode::of_shot(self, battle, leader, at, victim);
                 let from = battle.unit(leader).hex;
                 self.fire_cost(battle, leader, at, &mut cost);
-                self.preview_attack(battle, seat, by, leader, at, from, mode, victim, preview);
+                let plan = self.planned_attack(battle, by, leader, at, from, mode, victim);
+                self.preview_attack(battle, seat, &plan, preview);
             }
             Action::Weapon {
                 leader,
@@ -272,12 +273,30 @@ impl Rules {
             } => {
                 self.weapon_cost(battle, leader, card, &mut cost);
                 let (from, mode) = (battle.unit(leader).hex, Mode::Card(card));
-                self.preview_attack(battle, seat, by, leader, at, from, mode, victim, preview);
+                let plan = self.planned_attack(battle, by, leader, at, from, mode, victim);
+                self.preview_attack(battle, seat, &plan, preview);
+            }
+            Action::Throw {
+                leader,
+                thrower,
+                card,
+                at,
+                victim,
+            } => {
+                let mode = Mode::of_shot(self, battle, leader, at, victim);
+                let from = battle.unit(leader).hex;
+                self.fire_cost(battle, leader, at, &mut cost);
+                let mut plan = self.planned_attack(battle, by, leader, at, from, mode, victim);
+                plan.thrower = Some(thrower);
+                self.preview_attack(battle, seat, &plan, preview);
+                let text = format!("{} is used up.", self.card_title(card));
+                preview.notes.push(note(&text, "coh-W20"));
             }
             Action::Indirect { leader, at, spot } => {
                 preview.path.push(Anchor::Cell(spot.0));
                 self.indirect_cost(battle, leader, &mut cost);
-                self.preview_attack(battle, seat, by, leader, at, spot, Mode::Mortar, None, preview);
+                let plan = self.planned_attack(battle, by, leader, at, spot, Mode::Mortar, None);
+                self.preview_attack(battle, seat, &plan, preview);
             }
             Action::Smoke { at, spot } => {
                 match spot {
@@ -295,7 +314,8 @@ impl Rules {
             Action::Flame { at } => {
                 self.fire_cost(battle, unit, at, &mut cost);
                 let from = battle.unit(unit).hex;
-                self.preview_attack(battle, seat, by, unit, at, from, Mode::Flame, None, preview);
+                let plan = self.planned_attack(battle, by, unit, at, from, Mode::Flame, None);
+                self.preview_attack(battle, seat, &plan, preview);
             }
             Action::Rally => preview
                 .attacks
@@ -371,17 +391,8 @@ impl Rules {
         let (leader, by) = (sortie.unit, UnitSet::one(sortie.unit));
         let mut attack = |at: HexId, blow: Blow, victim: Option<Mark>| {
             let from = battle.unit(leader).hex;
-            self.preview_attack(
-                battle,
-                seat,
-                by,
-                leader,
-                at,
-                from,
-                Mode::Air(blow),
-                victim,
-                preview,
-            );
+            let plan = self.planned_attack(battle, by, leader, at, from, Mode::Air(blow), victim);
+            self.preview_attack(battle, seat, &plan, preview);
         };
         match impulse {
             Impulse::Attack { at } => attack(at, Blow::Guns, None),
@@ -414,24 +425,9 @@ impl Rules {
         }
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the parts of one attack order, passed on once"
-    )]
-    fn preview_attack(
-        &self,
-        battle: &Battle,
-        seat: Seat,
-        by: UnitSet,
-        leader: UnitId,
-        at: HexId,
-        from: HexId,
-        mode: Mode,
-        victim: Option<Mark>,
-        preview: &mut Preview,
-    ) {
-        let attack = self.planned_attack(battle, by, leader, at, from, mode, victim);
-        preview.attacks = self.attack_forecasts(battle, seat, &attack);
+    /// The odds of an attack, and what its firer should know besides.
+    fn preview_attack(&self, battle: &Battle, seat: Seat, attack: &Attack, preview: &mut Preview) {
+        preview.attacks = self.attack_forecasts(battle, seat, attack);
         if preview.attacks.is_empty() {
             preview.notes.push(note(
                 "Nobody is seen there; a hidden unit may be hit.",
@@ -448,7 +444,7 @@ impl Rules {
                 .notes
                 .push(note("Your own units in the hex are rolled for too.", "coh-7.63j"));
         }
-        if battle.unit(leader).hidden {
+        if let Some(leader) = attack.leader.filter(|leader| battle.unit(*leader).hidden) {
             preview.notes.push(
                 if self.stays_hidden_firing(battle, leader, attack.supporters, attack.mode) {
                     note(

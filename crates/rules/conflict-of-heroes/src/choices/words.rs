@@ -241,6 +241,21 @@ impl Rules {
                     Anchor::Cell(at.0),
                 )
             }
+            Action::Throw {
+                thrower,
+                card,
+                at,
+                victim,
+                ..
+            } => {
+                let target = victim.map_or_else(|| self.label(at), |victim| self.mark_name(battle, victim));
+                let (title, user) = (self.card_title(card), self.unit_name(battle, thrower));
+                (
+                    "Cards",
+                    format!("Fire at {target}, {user} helps with {title}"),
+                    Anchor::Cell(at.0),
+                )
+            }
             Action::Flame { at } => (
                 "Fire",
                 format!("Flames at {}", self.label(at)),

@@ -188,20 +188,9 @@ impl Desk<'_> {
         let from_hiding = self
             .rules
             .stays_hidden_firing(self.battle, leader, supporters, mode);
-        let attack = Attack {
-            seat,
-            leader: Some(leader),
-            supporters,
-            hex,
-            from,
-            mode,
-            boost: 0,
-            overrun: 0,
-            rolled: false,
-            aimed: false,
-            targets: SmallVec::new(),
-            from_hiding,
-        };
+        let mut attack = Attack::new(seat, Some(leader), hex, from, mode);
+        attack.supporters = supporters;
+        attack.from_hiding = from_hiding;
         self.tell_attack(&attack);
         self.battle.stack.push(Frame::Attack(attack));
         let waits = mode.is_shelling() && self.ask_close_calls(&[hex]) == Asked::Somebody;

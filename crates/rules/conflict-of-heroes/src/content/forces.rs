@@ -480,11 +480,27 @@ fn veteran(table: &Table<'_>, ground: &Ground<'_>, mix: &mut Mix) -> Vec<usize> 
     attached
 }
 
+/// `cards = ["flamethrower", { card = "122mm-m38", uses = 2 }]`: a card is held as often as it may be used (coh-8.2a).
 fn cards_held(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut Mix) -> Vec<usize> {
     let cards = &ground.content.cards;
     let mut held = Vec::new();
-    for node in table.opt_list("cards") {
+    for entry in table.opt_list("cards") {
+        let (node, uses) = match entry.is_table().then(|| entry.table()).flatten() {
+            Some(line) => {
+                let (node, uses) = (line.need("card"), line.int::<u8>("uses", 2..=9));
+                line.finish();
+                let Some(node) = node else { continue };
+                (node, uses)
+            }
+            None => (entry, 1),
+        };
         let Some(index) = card(&node, cards) else { continue };
+        if 1 < uses && !matches!(cards[index].family, Family::Weapon | Family::Artillery) {
+            node.fault_hint(
+                format!("`{}` is used once", cards[index].id),
+                "only weapon and artillery cards may have more `uses`, coh-8.2a",
+            );
+        }
         if cards[index].family == Family::Event {
             node.fault_hint(
                 format!("nobody holds `{}`", cards[index].id),
@@ -495,7 +511,7 @@ fn cards_held(table: &Table<'_>, ground: &Ground<'_>, nation: Nation, mix: &mut 
             node.fault(format!("`{}` belongs to the enemy", cards[index].id));
         }
         mix.take_card(&node, index, ground.content);
-        held.push(index);
+        held.extend((0..uses).map(|_| index));
     }
     held
 }

@@ -5,6 +5,7 @@ use umpire::Seat;
 use super::Notes;
 use crate::activation::Purse;
 use crate::battle::{Battle, Place, Status, UnitId, UnitSet};
+use crate::cards::weapon::Blast;
 use crate::hidden::HIDE_AP;
 use crate::judge::DIG_IN_AP;
 use crate::order::{Action, Order, Pay};
@@ -239,6 +240,11 @@ impl Rules {
         out: &mut Vec<Order>,
     ) {
         let own = battle.unit(leader).hex;
+        let throws = battle
+            .player(seat)
+            .hand
+            .iter()
+            .any(|card| Blast::takes_support(*card));
         for enemy in notes.aims[leader.index()].iter() {
             let at = battle.unit(enemy).hex;
             let aims_there = |unit: UnitId| {
@@ -254,19 +260,65 @@ impl Rules {
                         && self.check_support(battle, leader, *unit, at).is_ok()
                 })
                 .collect();
+            let throws_here = throws && at == own;
+            if helpers.is_empty() && !throws_here {
+                continue;
+            }
             let price = self.fire_price(battle, leader, at);
-            if !helpers.is_empty()
-                && self
-                    .check_pay(battle, seat, UnitSet::one(leader), price, pay)
-                    .is_ok()
+            if self
+                .check_pay(battle, seat, UnitSet::one(leader), price, pay)
+                .is_err()
             {
-                let victim = (self.settings.second_edition() && at == own).then_some(Mark::Unit(enemy));
+                continue;
+            }
+            let victim = (self.settings.second_edition() && at == own).then_some(Mark::Unit(enemy));
+            let fire = Action::Fire { leader, at, victim };
+            if !helpers.is_empty() {
                 out.push(Order::Act {
                     by: helpers.with(leader),
-                    action: Action::Fire { leader, at, victim },
+                    action: fire,
                     pay,
                 });
             }
+            if throws_here {
+                // With their own arms these would not count (coh-W20).
+                for thrower in knot.but(helpers).iter().filter(|unit| *unit != leader) {
+                    let by = helpers.with(leader).with(thrower);
+                    for action in self.throws_among(battle, seat, UnitSet::one(thrower), &[fire]) {
+                        let order = Order::Act { by, action, pay };
+                        if self.allows(battle, seat, &order).is_ok() {
+                            out.push(order);
+                        }
+                    }
+                }
+            }
         }
+    }
+
+    /// The same attacks with one of these units using a card that may be part of a fire group (coh-W20), legal or not.
+    pub fn throws_among(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        throwers: UnitSet,
+        attacks: &[Action],
+    ) -> Vec<Action> {
+        let hand = &battle.player(seat).hand;
+        let mut throws = Vec::new();
+        for card in hand.iter().copied().filter(|card| Blast::takes_support(*card)) {
+            for attack in attacks {
+                let Action::Fire { leader, at, victim } = *attack else {
+                    continue;
+                };
+                throws.extend(throwers.iter().map(|thrower| Action::Throw {
+                    leader,
+                    thrower,
+                    card,
+                    at,
+                    victim,
+                }));
+            }
+        }
+        throws
     }
 }

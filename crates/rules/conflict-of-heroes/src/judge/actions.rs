@@ -129,6 +129,29 @@ impl Rules {
                 })?;
                 Ok(self.weapon_price(battle, leader, card))
             }
+            Action::Throw {
+                leader,
+                thrower,
+                card,
+                at,
+                victim,
+            } => {
+                self.check_fire_group(battle, by, leader, at, Some(card))?;
+                self.check_fire(battle, leader, at, victim)?;
+                self.check_victim(battle, leader, at, victim)?;
+                self.check_colours(battle, leader, at, victim)?;
+                if thrower == leader || !by.contains(thrower) {
+                    return Err(Why::new("coh-W20", "Say which of the supporters uses the card."));
+                }
+                self.check_supporters(by, leader, |unit| {
+                    if unit == thrower {
+                        self.check_throw_along(battle, leader, thrower, card, at)
+                    } else {
+                        self.check_support(battle, leader, unit, at)
+                    }
+                })?;
+                Ok(self.fire_price(battle, leader, at))
+            }
             Action::Flame { at } => {
                 self.check_on_map(battle, at)?;
                 // Flames neither take nor give support (coh-X1, coh2-19.1e).
@@ -323,6 +346,7 @@ impl Action {
             | Action::Indirect { .. }
             | Action::Smoke { .. }
             | Action::Weapon { .. }
+            | Action::Throw { .. }
             | Action::Flame { .. }
             | Action::Rally
             | Action::DigIn

@@ -144,7 +144,18 @@ impl Desk<'_> {
             }
             Action::Fire { leader, at, victim } => {
                 let mode = Mode::of_shot(self.rules, self.battle, leader, at, victim);
-                self.group_fire(by, leader, at, mode, victim);
+                self.group_fire(by, leader, at, mode, victim, None);
+            }
+            Action::Throw {
+                leader,
+                thrower,
+                card,
+                at,
+                victim,
+            } => {
+                self.discard(seat, card);
+                let mode = Mode::of_shot(self.rules, self.battle, leader, at, victim);
+                self.group_fire(by, leader, at, mode, victim, Some(thrower));
             }
             Action::Indirect { leader, at, spot } => {
                 let mut supporters = by;
@@ -159,11 +170,11 @@ impl Desk<'_> {
                 victim,
             } => {
                 self.discard(seat, card);
-                self.group_fire(by, leader, at, Mode::Card(card), victim);
+                self.group_fire(by, leader, at, Mode::Card(card), victim, None);
             }
             Action::Flame { at } => by
                 .iter()
-                .for_each(|unit| self.group_fire(UnitSet::one(unit), unit, at, Mode::Flame, None)),
+                .for_each(|unit| self.group_fire(UnitSet::one(unit), unit, at, Mode::Flame, None, None)),
             Action::Rally => {
                 self.start_rally(by);
                 by.iter().for_each(|unit| self.reveal_actor(unit, None));

@@ -333,6 +333,17 @@ impl Reader<'_, '_, '_> {
             let at = self.target_hex()?;
             // Fire at an airplane names it; everything else is fire at a hex.
             let victim = self.named_plane().map(Mark::Unit).or_else(|| self.mark("victim"));
+            if let Some(card) = self.card("card") {
+                let thrower = self.unit("throws")?;
+                let action = Action::Throw {
+                    leader,
+                    thrower,
+                    card,
+                    at,
+                    victim,
+                };
+                return self.act(self.with(leader).with(thrower), action);
+            }
             return self.act(self.with(leader), Action::Fire { leader, at, victim });
         }
         if let Some(unit) = self.unit("flame") {

@@ -278,6 +278,18 @@ impl Rules {
         Ok(())
     }
 
+    /// What would stop a wheeled vehicle in this hex though its owner does not know of it (HI20).
+    pub fn hidden_barrier(&self, battle: &Battle, unit: UnitId, to: HexId) -> Option<WorkId> {
+        if battle.works.is_empty() || self.facts(battle, unit).kind != Kind::Wheeled {
+            return None;
+        }
+        let owner = battle.unit(unit).owner;
+        battle
+            .works_in(to)
+            .find(|(_, work)| !work.is_known_to(owner) && self.stops_wheels(work.kind).is_some())
+            .map(|(work, _)| work)
+    }
+
     /// The rule by which wheels may not go there.
     pub fn stops_wheels(&self, kind: WorkKind) -> Option<&'static str> {
         match kind {
@@ -332,6 +344,24 @@ impl Desk<'_> {
             must_see: None,
         });
         self.meet_mines(unit);
+    }
+
+    /// Does a work nobody told it of stop the wheels? It is found, and the vehicle stays where it is; what was paid is
+    /// spent (coh-18.4d, HI20).
+    pub fn is_stopped(&mut self, unit: UnitId, to: HexId) -> bool {
+        let Some(work) = self.rules.hidden_barrier(self.battle, unit, to) else {
+            return false;
+        };
+        let rule = self
+            .rules
+            .stops_wheels(self.battle.work(work).kind)
+            .unwrap_or("coh-18.4d");
+        self.show_work(work);
+        self.tell(|say| {
+            let text = format!("{} cannot get past {}.", say.name(unit), say.work(work));
+            Event::new("stayed", rule, text).about(unit.0.into())
+        });
+        true
     }
 
     /// Everybody sees the work (coh-18.5a).
