@@ -11,6 +11,7 @@ pub mod battle;
 pub mod cards;
 pub mod combat;
 pub mod content;
+pub mod entering;
 pub mod field;
 pub mod flames;
 pub mod groups;

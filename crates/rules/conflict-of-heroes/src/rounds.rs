@@ -2,8 +2,7 @@
 
 use umpire::{Audience, Event, Seat};
 
-use crate::battle::Battle;
-use crate::battle::{Bids, Frame, Ongoing, Roll, RollKind, Stage, Status, UnitSet};
+use crate::battle::{Battle, Bids, Frame, Ongoing, Roll, RollKind, Stage, Status, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::Nation;
 use crate::order::Pay;

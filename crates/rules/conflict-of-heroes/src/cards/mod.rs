@@ -2,6 +2,7 @@
 //! the orange in [`veteran`], the yellow in [`event`].
 
 pub mod action;
+pub mod effects;
 pub mod event;
 pub mod veteran;
 pub mod weapon;

@@ -2,6 +2,7 @@
 //! is rolled against, the rolls and their result ([`resolve`]).
 
 mod resolve;
+mod targets;
 mod values;
 
 use board::hex::HexId;

@@ -22,6 +22,7 @@ mod firefights;
 mod forces;
 mod hexes;
 mod load;
+mod mix;
 pub mod model;
 mod overlays;
 mod scoring;

@@ -88,7 +88,7 @@ impl Rules {
                 .check_pivot(battle, single(alone)?, facing)
                 .map(|()| PIVOT_AP),
             Action::Fire { leader, at, victim } => {
-                self.check_fire_group(battle, by, leader, at, None)?;
+                self.check_fire_group(by, leader, at, None)?;
                 if let Some(plane) = self.flak_target(battle, victim) {
                     if 1 < by.len() {
                         return Err(Why::new("coh-20.0n", "Fire at an airplane is by one unit."));
@@ -103,7 +103,7 @@ impl Rules {
                 Ok(self.fire_price(battle, leader, at))
             }
             Action::Indirect { leader, at, spot } => {
-                self.check_fire_group(battle, by, leader, at, None)?;
+                self.check_fire_group(by, leader, at, None)?;
                 self.check_indirect(battle, leader, at, spot)?;
                 self.check_colours(battle, leader, at, None)?;
                 self.check_supporters(by, leader, |unit| {
@@ -122,7 +122,7 @@ impl Rules {
                 at,
                 victim,
             } => {
-                self.check_fire_group(battle, by, leader, at, Some(card))?;
+                self.check_fire_group(by, leader, at, Some(card))?;
                 self.check_weapon(battle, leader, card, at, victim)?;
                 self.check_supporters(by, leader, |unit| {
                     self.check_support_in(battle, leader, unit, at, Mode::Card(card))
@@ -136,7 +136,7 @@ impl Rules {
                 at,
                 victim,
             } => {
-                self.check_fire_group(battle, by, leader, at, Some(card))?;
+                self.check_fire_group(by, leader, at, Some(card))?;
                 self.check_fire(battle, leader, at, victim)?;
                 self.check_victim(battle, leader, at, victim)?;
                 self.check_colours(battle, leader, at, victim)?;
@@ -153,7 +153,7 @@ impl Rules {
                 Ok(self.fire_price(battle, leader, at))
             }
             Action::Flame { at } => {
-                self.check_on_map(battle, at)?;
+                self.check_on_map(at)?;
                 // Flames neither take nor give support (coh-X1, coh2-19.1e).
                 let unit = alone.ok_or_else(|| Why::new("coh2-19.1e", "Flames take no support."))?;
                 self.check_flame(battle, unit, at)?;
@@ -193,7 +193,7 @@ impl Rules {
             }
             Action::Enter { at, cautious } => {
                 let unit = single(alone)?;
-                self.check_on_map(battle, at)?;
+                self.check_on_map(at)?;
                 self.check_enter(battle, unit, at)?;
                 self.check_gait(battle, unit, Gait::of(cautious))?;
                 Ok(self.enter_price(battle, unit, at, Gait::of(cautious)))
@@ -230,7 +230,7 @@ impl Rules {
         })
     }
 
-    fn check_on_map(&self, _battle: &Battle, hex: board::hex::HexId) -> Allowed {
+    fn check_on_map(&self, hex: board::hex::HexId) -> Allowed {
         if self.field.is_playable(hex) {
             Ok(())
         } else {
@@ -262,13 +262,12 @@ impl Rules {
 
     fn check_fire_group(
         &self,
-        battle: &Battle,
         by: UnitSet,
         leader: UnitId,
         at: board::hex::HexId,
         card: Option<CardKind>,
     ) -> Allowed {
-        self.check_on_map(battle, at)?;
+        self.check_on_map(at)?;
         if !by.contains(leader) {
             return Err(Why::new(
                 "coh-9.12a",

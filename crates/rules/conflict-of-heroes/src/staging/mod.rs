@@ -6,6 +6,7 @@ pub mod odds;
 mod orders;
 mod pieces;
 mod probes;
+mod words;
 mod works;
 
 use std::sync::Arc;

@@ -1,19 +1,19 @@
 //! Orders in the words of a case: `{ fire = "D", at = "C", pay = "cap" }`.
 
-use board::hex::{Direction, HexId};
+use board::hex::Direction;
 use umpire::cases::Stage;
 use umpire::content::{Node, Table};
 use umpire::{Ruleset, Seat};
 
 use super::pieces::SHELLS;
-use super::{unit_of, work_of};
+use super::unit_of;
 use crate::artillery::Shell;
 use crate::battle::{Bomb, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::WorkKind;
 use crate::order::{Action, Impulse, Order, Pay};
 use crate::rules::Rules;
-use crate::works::{Mark, WorkId};
+use crate::works::Mark;
 
 /// Reads one order; a move with a facing is two.
 pub(super) fn read(stage: &Stage<Rules>, node: &Node<'_>) -> Option<Vec<Order>> {
@@ -51,9 +51,9 @@ const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, smoke, weap
     start_inside, bid, face, aim, caps, step, target, shell, lay, use, \
     fly, fly_off, fly_in, forward, turn, climb, dive, strafe, dogfight, bomb, choose, unveil";
 
-struct Reader<'s, 't, 'a> {
-    stage: &'s Stage<Rules>,
-    table: &'t Table<'a>,
+pub(super) struct Reader<'s, 't, 'a> {
+    pub(super) stage: &'s Stage<Rules>,
+    pub(super) table: &'t Table<'a>,
 }
 
 impl Reader<'_, '_, '_> {
@@ -442,112 +442,5 @@ impl Reader<'_, '_, '_> {
             _ if all(|status| status == Status::Fresh) => Pay::Opportunity,
             _ => Pay::Caps,
         }
-    }
-
-    // --- words -------------------------------------------------------------------------------------
-
-    fn unit(&self, key: &str) -> Option<UnitId> {
-        let node = self.table.get(key)?;
-        self.named_unit(&node)
-    }
-
-    /// A unit, a work, or `"hasty X"`: the hasty defence of X.
-    fn mark(&self, key: &str) -> Option<Mark> {
-        let node = self.table.get(key)?;
-        let name = node.string()?;
-        if let Some(work) = work_of(self.stage, name) {
-            return Some(Mark::Work { work });
-        }
-        if let Some(hasty) = name
-            .strip_prefix("hasty ")
-            .and_then(|unit| unit_of(self.stage, unit))
-        {
-            return Some(Mark::Hasty { hasty });
-        }
-        self.named_unit(&node).map(Mark::Unit)
-    }
-
-    /// A work by its name.
-    fn work(&self, key: &str) -> Option<WorkId> {
-        let node = self.table.get(key)?;
-        let name = node.string()?;
-        let work = work_of(self.stage, name);
-        if work.is_none() {
-            node.unknown(
-                "work",
-                name,
-                self.stage.names.iter().map(|(known, _)| known.as_str()),
-            );
-        }
-        work
-    }
-
-    fn named_unit(&self, node: &Node<'_>) -> Option<UnitId> {
-        let name = node.string()?;
-        let unit = unit_of(self.stage, name);
-        if unit.is_none() {
-            node.unknown(
-                "unit",
-                name,
-                self.stage.names.iter().map(|(known, _)| known.as_str()),
-            );
-        }
-        unit
-    }
-
-    /// One name or a list of names.
-    fn units(&self, key: &str) -> Option<UnitSet> {
-        let node = self.table.get(key)?;
-        if node.is_list() {
-            return Some(
-                node.list()?
-                    .iter()
-                    .filter_map(|node| self.named_unit(node))
-                    .collect(),
-            );
-        }
-        self.named_unit(&node).map(UnitSet::one)
-    }
-
-    fn hex(&self, key: &str) -> Option<HexId> {
-        let node = self.table.need(key)?;
-        let label = node.string()?;
-        let grid = &self.stage.rules.field.grid;
-        // A hex that is not on the map is an order to be refused, not a fault of the case.
-        Some(grid.find(label).unwrap_or(HexId(u16::MAX)))
-    }
-
-    /// `at` names a hex or a unit, and means that unit's hex.
-    fn target_hex(&self) -> Option<HexId> {
-        self.hex_or_unit("at")
-    }
-
-    fn hex_or_unit(&self, key: &str) -> Option<HexId> {
-        let node = self.table.need(key)?;
-        let name = node.string()?;
-        match unit_of(self.stage, name) {
-            Some(unit) => Some(self.stage.battle.unit(unit).hex),
-            None => self.hex(key),
-        }
-    }
-
-    fn side(&self, key: &str) -> Option<Direction> {
-        let node = self.table.get(key)?;
-        let name = node.string()?;
-        let side = Direction::from_name(name);
-        if side.is_none() {
-            node.unknown("side", name, Direction::ALL.iter().map(|side| side.name()));
-        }
-        side
-    }
-
-    fn card(&self, key: &str) -> Option<CardKind> {
-        let node = self.table.get(key)?;
-        let id = node.string()?;
-        let card = CardKind::from_id(id);
-        if card.is_none() {
-            node.unknown("card", id, CardKind::ALL.iter().map(|(_, id)| *id));
-        }
-        card
     }
 }

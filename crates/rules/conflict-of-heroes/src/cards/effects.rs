@@ -1,0 +1,220 @@
+//! Section 8.1, Action cards: what they do once they are played.
+
+use umpire::{Event, Seat};
+
+use super::CardKind;
+use super::veteran::Played;
+use crate::activation::Purpose;
+use crate::battle::{Frame, GroupStep, Roll, RollKind, UnitId, UnitSet};
+use crate::content::model::{CardCost, WorkKind};
+use crate::order::Pay;
+use crate::rules::Desk;
+
+impl Desk<'_> {
+    /// Plays a card that was checked. Says whether it was the turn's action (coh-8.1a).
+    pub fn play_card(&mut self, card: CardKind, on: UnitSet, against: Option<Seat>, pay: Pay) -> Played {
+        let seat = self.battle.turn;
+        if !card.is_action() && card != CardKind::ExtraInitiative && card != CardKind::Tellermine {
+            return match on.first() {
+                Some(unit) => self.play_veteran(card, unit),
+                None => Played::Beside,
+            };
+        }
+        self.pay_card(seat, card, on, pay);
+        self.discard(seat, card);
+        self.tell(|say| {
+            Event::new(
+                "played",
+                "coh-8.1a",
+                format!("{} plays {}.", say.seat(seat), say.card(card)),
+            )
+        });
+        match card {
+            CardKind::AutoRally => {
+                self.reveal_all(on);
+                on.iter().for_each(|unit| self.rally_at_once(unit, "coh-C03"));
+            }
+            CardKind::RallyAttempt => {
+                self.start_rally(on);
+                self.reveal_all(on);
+            }
+            CardKind::MoveTwoHexes => self.start_group(GroupStep::March { left: 2 }, on, Pay::Card, 0),
+            CardKind::HastyDefense => {
+                self.reveal_all(on);
+                on.iter().for_each(|unit| self.dig_in(unit));
+            }
+            CardKind::MarkAsSpent => on.iter().for_each(|unit| self.mark_spent(unit)),
+            CardKind::BoggedDown => on.iter().for_each(|unit| self.bog_down(unit)),
+            CardKind::MoreAps => self.push_roll(RollKind::MoreAps, seat, None),
+            CardKind::MoreCaps => self.push_roll(RollKind::MoreCaps, seat, None),
+            CardKind::Sniper => {
+                if let Some(enemy) = against {
+                    self.push_roll(RollKind::SniperCard(enemy), seat, None);
+                }
+            }
+            CardKind::RevealHidden => self.reveal_sensed(on),
+            CardKind::LayLandMine | CardKind::Tellermine => {
+                let kind = (card == CardKind::Tellermine).then_some(WorkKind::BlueMine);
+                let frames = on.iter().map(|unit| Frame::Lay { unit, kind });
+                self.battle.stack.extend(frames);
+            }
+            CardKind::DefuseLandMine => {
+                let frames = on.iter().map(|unit| Frame::Defuse { unit });
+                self.battle.stack.extend(frames);
+            }
+            CardKind::ExtraInitiative => self.draw_card(seat),
+            CardKind::DualActions => {
+                self.battle.dual = true;
+                self.battle.actions_left = 2;
+                return Played::Beside;
+            }
+            _ => {}
+        }
+        // Whoever pays with APs acts, and +1D6 APs are for the active units (coh-8.1g, coh-10.0c).
+        let on_own = on.iter().any(|unit| self.battle.unit(unit).owner == seat);
+        let paid_by_active = matches!(pay, Pay::Pool { .. }) && !on_own;
+        if paid_by_active || card == CardKind::MoreAps {
+            self.reveal_payer(seat);
+        }
+        Played::AsAction
+    }
+
+    fn pay_card(&mut self, seat: Seat, card: CardKind, on: UnitSet, pay: Pay) {
+        let points = match self.rules.play_cost(card) {
+            CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points) => points,
+            CardCost::Free => return,
+        };
+        let own: UnitSet = on
+            .iter()
+            .filter(|unit| self.battle.unit(*unit).owner == seat)
+            .collect();
+        self.pay(seat, own, points, pay, Purpose::Other);
+        if matches!(pay, Pay::Pool { .. }) && own.is_empty() {
+            let active: UnitSet = self.battle.active(seat).collect();
+            active
+                .iter()
+                .for_each(|unit| self.battle.unit_mut(unit).only_moved = false);
+        }
+    }
+
+    /// Own action cards give hidden units away (coh-8.1g, coh-10.0d).
+    fn reveal_all(&mut self, on: UnitSet) {
+        for unit in on.iter() {
+            self.reveal_actor(unit, None);
+        }
+    }
+
+    /// Reveal Hidden: every hidden enemy within 2 hexes and in sight of the chosen unit (coh-C30).
+    fn reveal_sensed(&mut self, on: UnitSet) {
+        self.report.reveal();
+        let Some(unit) = on.first() else { return };
+        for hidden in self.rules.sensed(self.battle, unit).iter() {
+            self.reveal(hidden, "coh-C30", None);
+        }
+    }
+
+    /// Digs a hasty defence (coh-18.1a).
+    pub fn dig_in(&mut self, unit: UnitId) {
+        if self.battle.hasty_left == 0 {
+            return;
+        }
+        self.battle.hasty_left -= 1;
+        self.battle.unit_mut(unit).dug_in = true;
+        self.tell(|say| {
+            Event::new("dug-in", "coh-18.1a", format!("{} digs in.", say.name(unit))).about(unit.0.into())
+        });
+        self.meet_mines(unit);
+    }
+
+    /// +1D6 APs for the active unit or group (coh-C07); a die never takes points away (coh-3.23d).
+    pub fn resolve_more_aps(&mut self, roll: &Roll) {
+        let points = roll.total().max(0) as u8;
+        let player = self.battle.player_mut(roll.seat);
+        player.pool = player.pool.map(|pool| pool.saturating_add(points));
+        player.pool_start = player.pool_start.saturating_add(points);
+        self.tell(|_| {
+            Event::new(
+                "more-aps",
+                "coh-C07",
+                format!("{points} APs are added to the pool."),
+            )
+        });
+    }
+
+    /// +1D6 CAPs (coh-C08).
+    pub fn resolve_more_caps(&mut self, roll: &Roll) {
+        let points = roll.total().max(0) as u8;
+        let player = self.battle.player_mut(roll.seat);
+        player.caps = player.caps.saturating_add(points);
+        self.tell(|_| Event::new("more-caps", "coh-C08", format!("{points} CAPs are added.")));
+    }
+
+    /// The Sniper card: 1 nothing, 2–3 one, 4–5 two, 6 three CAPs, not below 0 (coh-C13).
+    pub fn resolve_sniper_card(&mut self, roll: &Roll, enemy: Seat) {
+        let lost = match roll.total() {
+            ..=1 => 0,
+            2..=3 => 1,
+            4..=5 => 2,
+            _ => 3,
+        };
+        let player = self.battle.player_mut(enemy);
+        let lost = lost.min(player.caps);
+        player.caps -= lost;
+        self.tell(|say| {
+            Event::new(
+                "sniper-card",
+                "coh-C13",
+                format!("{} loses {lost} CAPs.", say.seat(enemy)),
+            )
+        });
+    }
+
+    /// Blood and Honor: the chosen killer dies with the veteran (coh-V06).
+    pub fn take_along(&mut self, killer: UnitId) {
+        self.tell(|say| {
+            Event::new(
+                "blood-and-honor",
+                "coh-V06",
+                format!("{} is taken along.", say.name(killer)),
+            )
+            .about(killer.0.into())
+        });
+        self.destroy(killer, UnitSet::EMPTY);
+    }
+
+    /// Answers the question on top that a card asks.
+    pub fn use_card(&mut self, card: CardKind, die: u8) {
+        match self.battle.stack.last().cloned() {
+            Some(Frame::Roll(_)) if card == CardKind::Luck => self.use_luck(),
+            Some(Frame::Roll(_)) => self.reroll(die),
+            Some(Frame::Attack(_)) if card == CardKind::Overrun => self.overrun(),
+            Some(Frame::Attack(_)) => self.boost_attack(),
+            Some(Frame::Reputation { loser, .. }) => {
+                self.battle.stack.pop();
+                self.discard(loser, CardKind::FearedReputation);
+                self.take_initiative(loser, "coh-V10");
+            }
+            Some(Frame::Honour { veteran, killers, .. }) => {
+                self.battle.stack.pop();
+                self.use_up_veteran(veteran, CardKind::BloodAndHonor);
+                let killers = self.standing(killers);
+                match killers.single() {
+                    Some(killer) => self.take_along(killer),
+                    None if killers.is_empty() => {}
+                    None => {
+                        let seat = killers
+                            .first()
+                            .map_or(Seat(0), |killer| self.battle.unit(killer).owner);
+                        self.battle.stack.push(Frame::Sacrifice { seat, killers });
+                    }
+                }
+            }
+            Some(Frame::March { unit }) => {
+                self.battle.stack.pop();
+                self.use_up_veteran(unit, CardKind::ForcedMarch);
+                self.refresh_by_march(unit);
+            }
+            _ => {}
+        }
+    }
+}
