@@ -148,10 +148,22 @@ pub(crate) fn vary(
     match change {
         Change::Command(bonus) => settings.command_bonus[seat & 1] = bonus,
         // Its owner sets it up: no place of the scenario's is taken twice.
-        Change::More(kind) => units.push(Muster { unit: kind, at: None }),
+        Change::More(kind) => units.push(Muster {
+            unit: kind,
+            at: None,
+            aboard: None,
+        }),
         Change::Less(kind) => {
             if let Some(place) = units.iter().rposition(|muster| muster.unit == kind) {
                 units.remove(place);
+                // Whoever was to ride on it is set up by its owner.
+                for muster in units.iter_mut() {
+                    muster.aboard = match muster.aboard {
+                        Some(carrier) if place < carrier => Some(carrier - 1),
+                        Some(carrier) if place == carrier => None,
+                        aboard => aboard,
+                    };
+                }
             }
         }
     }

@@ -37,10 +37,13 @@ pub fn fresh(rules: &Rules) -> Battle {
             board::table::TableEdge::West => Facing::EAST,
             board::table::TableEdge::East => Facing::WEST,
         };
+        let before = units.len();
         for muster in &force.units {
-            let (place, at, facing) = match muster.at {
-                Some((at, facing)) => (Place::Table, at, facing),
-                None => (Place::ToPlace, force.zone.0, home),
+            let carrier = muster.aboard.map(|nth| (before + nth, force.units[nth].at));
+            let (place, at, facing) = match (muster.at, carrier) {
+                (_, Some((id, Some((at, facing))))) => (Place::Aboard(UnitId(id as u8)), at, facing),
+                (Some((at, facing)), _) => (Place::Table, at, facing),
+                (None, _) => (Place::ToPlace, force.zone.0, home),
             };
             let mut unit = recruit(muster.unit as u16, Seat(index as u8), at, facing);
             unit.place = place;

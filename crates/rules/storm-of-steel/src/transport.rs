@@ -4,7 +4,7 @@ use board::table::{Facing, Point, check_rest, contact};
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, Morale, Place, UnitId};
-use crate::content::model::{Family, UnitType};
+use crate::content::model::UnitType;
 use crate::movement::Around;
 use crate::order::Spot;
 use crate::rules::{Desk, Rules};
@@ -19,22 +19,15 @@ impl Rules {
     /// May this kind ride on that carrier with those already aboard (sos-10A.1, sos-10A.2)?
     fn check_room(&self, battle: &Battle, id: UnitId, carrier: UnitId) -> Allowed {
         let (rider, kind) = (self.kind_of(battle, id), self.kind_of(battle, carrier));
-        let rides = rider.family.is_gun()
-            || rider.family == Family::Hq
-            || (rider.family.is_foot() && rider.family != Family::Cavalry);
-        if !rides {
+        if !rider.rides() {
             return Err(Why::new("sos-10A.1", "{} cannot be carried.").unit(id));
         }
         let guns = battle
             .passengers(carrier)
             .filter(|(_, unit)| self.kind(unit).family.is_gun())
-            .count() as u8;
-        let foot = battle.passengers(carrier).count() as u8 - guns;
-        let fits = match rider.family.is_gun() {
-            true => foot == 0 && guns < kind.carries.guns,
-            false => guns == 0 && foot < kind.carries.foot,
-        };
-        if fits {
+            .count();
+        let foot = battle.passengers(carrier).count() - guns;
+        if kind.has_room(guns, foot, rider) {
             Ok(())
         } else {
             Err(Why::new("sos-10A.2", "{} has no room for {}.")

@@ -24,5 +24,6 @@ mod tests;
 
 pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;
+pub use scenarios::find_army;
 pub use scoring::score_lines;
 pub use terrain::{Scale, pieces, point};

@@ -183,6 +183,20 @@ impl UnitType {
     pub fn is_carrier(&self) -> bool {
         self.carries != Carries::default()
     }
+
+    /// Guns, headquarters and foot ride; cavalry and vehicles do not (sos-10A.1).
+    pub fn rides(&self) -> bool {
+        let foot = self.family.is_foot() && self.family != Family::Cavalry;
+        self.family.is_gun() || self.family == Family::Hq || foot
+    }
+
+    /// Has this carrier room for one more beside so many guns and foot (sos-10A.2)?
+    pub fn has_room(&self, guns: usize, foot: usize, rider: &UnitType) -> bool {
+        match rider.family.is_gun() {
+            true => foot == 0 && guns < usize::from(self.carries.guns),
+            false => guns == 0 && foot < usize::from(self.carries.foot),
+        }
+    }
 }
 
 /// Skill of a whole side (sos-4B.1). "Elite" means veteran (sos-0.7).
@@ -312,6 +326,8 @@ pub struct Muster {
     pub unit: usize,
     /// Where it stands from the beginning; else its owner sets it up in the zone.
     pub at: Option<(Point, Facing)>,
+    /// It starts aboard this one of the force's units, which stands in a fixed place (sos-4J).
+    pub aboard: Option<usize>,
 }
 
 /// One side of a scenario.

@@ -165,7 +165,8 @@ fn read_force(table: Table<'_>, content: &Content, frame: Frame, bases: &mut Vec
     force
 }
 
-fn find_army(node: &Node<'_>, content: &Content) -> Option<usize> {
+/// An army by its id.
+pub fn find_army(node: &Node<'_>, content: &Content) -> Option<usize> {
     let id = node.string()?;
     let found = content.army(id);
     if found.is_none() {
@@ -174,7 +175,8 @@ fn find_army(node: &Node<'_>, content: &Content) -> Option<usize> {
     found
 }
 
-/// `{ unit = "infantry", count = 6 }`, or with `at_mm` and `facing` in a fixed place.
+/// `{ unit = "infantry", count = 6 }`; with `at_mm` and `facing` in a fixed place; with `aboard = true` on the last carrier
+/// above it that stands in one.
 fn read_stands(
     table: Table<'_>,
     content: &Content,
@@ -231,10 +233,45 @@ fn read_stands(
             Some("give each its own line".to_owned()),
         );
     }
+    let carrier = table.get("aboard").filter(|_| table.flag("aboard"));
     table.finish();
-    let muster = Muster {
-        unit: unit.unwrap_or(0),
-        at: at.map(|at| (at, facing.unwrap_or(Facing::NORTH))),
+    for _ in 0..count {
+        let aboard = carrier
+            .as_ref()
+            .and_then(|node| find_carrier(node, content, force, unit?));
+        force.units.push(Muster {
+            unit: unit.unwrap_or(0),
+            at: at.map(|at| (at, facing.unwrap_or(Facing::NORTH))),
+            aboard,
+        });
+    }
+}
+
+/// The last carrier in a fixed place, if it has room for one of these (sos-10A.1, sos-10A.2).
+fn find_carrier(node: &Node<'_>, content: &Content, force: &Force, rider: usize) -> Option<usize> {
+    let kind = |muster: &Muster| &content.units[muster.unit];
+    let carrier = force
+        .units
+        .iter()
+        .rposition(|muster| muster.at.is_some() && kind(muster).is_carrier());
+    let Some(carrier) = carrier else {
+        node.fault_hint(
+            "there is no carrier to be aboard of",
+            "list one with `at_mm` above it",
+        );
+        return None;
     };
-    force.units.extend(std::iter::repeat_n(muster, count));
+    let riders = || force.units.iter().filter(|muster| muster.aboard == Some(carrier));
+    let guns = riders().filter(|muster| kind(muster).family.is_gun()).count();
+    let (truck, rider) = (kind(&force.units[carrier]), &content.units[rider]);
+    if !rider.rides() || !truck.has_room(guns, riders().count() - guns, rider) {
+        node.fault_hint(
+            format!("{} has no room for {}", truck.name, rider.name),
+            format!(
+                "it carries {} guns or {} on foot (sos-10A.2)",
+                truck.carries.guns, truck.carries.foot
+            ),
+        );
+    }
+    Some(carrier)
 }

@@ -386,3 +386,45 @@ fn the_learning_path_knows_every_scenario() {
     assert_eq!(infos[0].id, "two-hamlets");
     assert_eq!(infos[infos.len() - 1].id, "boats-at-dusk");
 }
+
+#[test]
+fn sos_4j_a_unit_may_start_aboard_a_carrier_in_a_fixed_place() {
+    let first = "150], units = [{ unit = \"hq\" }]";
+    let with = |text: &str| {
+        let more = format!("150], units = [{{ unit = \"hq\" }}, {text}]");
+        SCENARIO.replacen(first, &more, 1)
+    };
+    let faults = |text: &str| faults_of("scenarios/mine.toml", &with(text));
+    let truck = "{ unit = \"truck\", at_mm = [100, 100], facing = 0 }";
+    let carries = unit("truck").carries.foot;
+    let riders = |count: u8| format!("{truck}, {{ unit = \"infantry\", count = {count}, aboard = true }}");
+    // As many as it carries, and not one more.
+    assert_eq!(faults(&riders(carries)), Vec::<String>::new());
+    let full = faults(&riders(carries + 1));
+    assert!(
+        full[0].contains("9:") && full[0].contains("Truck has no room for Infantry (it carries"),
+        "{full:?}"
+    );
+    let none = faults("{ unit = \"infantry\", aboard = true }");
+    assert!(
+        none[0].contains("there is no carrier to be aboard of (list one with `at_mm` above it)"),
+        "{none:?}"
+    );
+    let tank = faults(&format!("{truck}, {{ unit = \"pz-iv-g\", aboard = true }}"));
+    assert!(tank[0].contains("Truck has no room for"), "{tank:?}");
+
+    let content = load(vec![("scenarios/mine.toml".to_owned(), with(&riders(1)))]).expect("no faults");
+    let scenario = content
+        .scenarios
+        .iter()
+        .find(|scenario| scenario.id == "mine")
+        .cloned();
+    let rules = crate::Rules::new(content.into(), scenario.expect("it was read"), Default::default());
+    let battle = crate::setup::fresh(&rules.expect("a table"));
+    let (carrier, rider) = (&battle.units[1], &battle.units[2]);
+    assert_eq!(
+        (rider.aboard(), rider.at),
+        (Some(crate::battle::UnitId(1)), carrier.at)
+    );
+    assert!(carrier.on_table());
+}

@@ -97,7 +97,11 @@ impl StormOfSteel {
             let strength = table
                 .as_ref()
                 .and_then(|table| table.opt_int("strength", 1..=100));
-            let muster = crate::content::model::Muster { unit: 0, at: None };
+            let muster = crate::content::model::Muster {
+                unit: 0,
+                at: None,
+                aboard: None,
+            };
             let count = if own == 0 {
                 0
             } else {
@@ -105,7 +109,7 @@ impl StormOfSteel {
             };
             scenario.forces[index].units = vec![muster; count];
             if let Some(table) = table {
-                pieces::read_force(&table, &mut scenario.forces[index]);
+                pieces::read_force(&table, self.content(), &mut scenario.forces[index]);
             }
         }
         let content = Arc::clone(self.content());

@@ -112,7 +112,14 @@ pub(super) fn place(units: Vec<Placed>, rules: &Rules, battle: &mut Battle) -> V
 }
 
 /// What a case says of a side that never changes.
-pub(super) fn read_force(table: &Table<'_>, force: &mut Force) {
+pub(super) fn read_force(table: &Table<'_>, content: &Content, force: &mut Force) {
+    // Of its army a case takes the special event card alone; the rest is said one by one.
+    if let Some(army) = table
+        .get("army")
+        .and_then(|node| crate::content::find_army(&node, content))
+    {
+        force.army = army;
+    }
     if let Some(skill) = table.opt_one_of("skill", &Skill::WORDS) {
         force.skill = skill;
     }
@@ -156,6 +163,7 @@ pub(super) fn read_sides(case: &Table<'_>, battle: &mut Battle) {
             side.support = [bombardments, air, none];
         }
         let _read_before = (
+            table.get("army"),
             table.get("strength"),
             table.get("skill"),
             table.get("fire_plan"),
