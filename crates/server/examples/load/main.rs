@@ -24,6 +24,7 @@ use conflict_of_heroes::ConflictOfHeroes;
 use plan::Plan;
 use practice::Practice;
 use server::{Config, Systems, run_until_told};
+use storm_of_steel::StormOfSteel;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use umpire::erased::Erased;
@@ -32,6 +33,7 @@ fn systems() -> Systems {
     Systems::new(vec![
         Arc::new(Erased::new(Practice, Staff)),
         Arc::new(Erased::new(ConflictOfHeroes::new(), Staff)),
+        Arc::new(Erased::new(StormOfSteel::new(), Staff)),
     ])
 }
 
