@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use sqlx::postgres::PgListener;
 use tokio::sync::mpsc;
 
-use super::actor::Mail;
+use super::mail::Mail;
 use crate::app::App;
 use crate::store::Store;
 

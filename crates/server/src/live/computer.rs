@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::mpsc;
 use umpire::Seed;
 
-use super::actor::Mail;
+use super::mail::Mail;
 use super::table::Table;
 use crate::app::App;
 

@@ -5,8 +5,10 @@
 mod actor;
 mod bell;
 mod computer;
+mod eyes;
 mod found;
 mod hint;
+mod mail;
 mod outbox;
 mod publish;
 mod registry;
@@ -16,9 +18,10 @@ mod session;
 mod table;
 mod thoughts;
 
-pub use actor::{Join, Joined, Verdict, check_eyes};
 pub use bell::Bell;
+pub use eyes::check_eyes;
 pub use found::{Founded, Sitter, Terms, Tokens, found, import, rematch};
+pub use mail::{Join, Joined, Verdict};
 pub use registry::Live;
 pub use replay::{Replayed, replay};
 pub use review::Reviews;

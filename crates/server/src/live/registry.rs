@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::actor::{Actor, Mail};
+use super::actor::Actor;
+use super::mail::Mail;
 use super::table::Table;
 use crate::app::App;
 use crate::problem::Problem;

@@ -9,8 +9,9 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use umpire::{Anchor, Eyes, Seat, Selection};
 
-use super::actor::{Join, Mail, Verdict, heavy};
+use super::actor::heavy;
 use super::hint::{self, Hinted};
+use super::mail::{Join, Mail, Verdict};
 use super::outbox::{Class, Next, Outbox};
 use super::registry::wait;
 use super::table::{Command, Table, Wish};
