@@ -12,7 +12,7 @@ use crate::store::SeatRow;
 /// Deepest nesting of JSON that is read.
 const MOST_NESTING: usize = 32;
 /// Longest string that is read.
-const LONGEST_STRING: usize = 4096;
+pub const LONGEST_STRING: usize = 4096;
 /// Longest command id.
 const LONGEST_ID: usize = 64;
 
@@ -330,13 +330,18 @@ pub fn check_id(id: &str) -> Result<(), Problem> {
 
 /// Refuses deep nesting and long strings before anything is built from them.
 pub fn check_shape(text: &str) -> Result<(), Problem> {
+    check_shape_up_to(text, LONGEST_STRING)
+}
+
+/// The same with strings up to this length: a match file travels as one string.
+pub fn check_shape_up_to(text: &str, longest: usize) -> Result<(), Problem> {
     let (mut depth, mut string_from, mut escaped) = (0_usize, None, false);
     for (at, byte) in text.bytes().enumerate() {
         match (string_from, byte) {
             (Some(_), _) if escaped => escaped = false,
             (Some(_), b'\\') => escaped = true,
             (Some(from), b'"') => {
-                if LONGEST_STRING < at - from {
+                if longest < at - from {
                     return Err(Problem::TooLarge);
                 }
                 string_from = None;

@@ -13,15 +13,16 @@ use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::problem::Problem;
+use crate::wire::{LONGEST_STRING, check_shape_up_to};
 
-/// A JSON body.
+/// A JSON body with strings up to this length.
 #[derive(Debug)]
-pub struct Body<T>(pub T);
+pub struct Body<T, const LONGEST: usize = LONGEST_STRING>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+impl<T: DeserializeOwned, const LONGEST: usize> FromRequest<Arc<App>> for Body<T, LONGEST> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, Problem> {
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T, LONGEST>, Problem> {
         let kind = request.headers().get(header::CONTENT_TYPE);
         let json = kind
             .and_then(|kind| kind.to_str().ok())
@@ -32,7 +33,9 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         let bytes = Bytes::from_request(request, app)
             .await
             .map_err(|_| Problem::TooLarge)?;
-        serde_json::from_slice(&bytes)
+        let text = std::str::from_utf8(&bytes).map_err(|_| Problem::malformed("The body is not UTF-8."))?;
+        check_shape_up_to(text, LONGEST)?;
+        serde_json::from_str(text)
             .map(Body)
             .map_err(|error| Problem::malformed(format!("The body cannot be read: {error}.")))
     }

@@ -118,7 +118,7 @@ async fn create(
 async fn import_file(
     State(app): State<Arc<App>>,
     _: Paced,
-    Body(wish): Body<Import>,
+    Body(wish): Body<Import, MOST_FILE>,
 ) -> Result<Response, Problem> {
     let file = MatchFile::parse(&wish.file).map_err(|error| Problem::unusable(error.to_string()))?;
     let sitters = wish.seats.map(sitters).transpose()?;

@@ -152,6 +152,26 @@ async fn what_is_too_large_is_refused() {
     let file = json!({ "file": "x".repeat(300 * 1024) });
     let reply = http(server.address, "POST", "/api/v1/matches/import", &[], Some(&file)).await;
     assert_eq!(reply.status, 422, "a file may be larger: {}", reply.body);
+    let deep = |depth: usize| {
+        let body = format!("{{\"tokens\":{}{}}}", "[".repeat(depth), "]".repeat(depth));
+        serde_json::from_str::<Value>(&body).expect("JSON")
+    };
+    for (what, body, code) in [
+        ("33 levels", deep(32), "This message is nested too deeply."),
+        ("32 levels", deep(31), "The body cannot be read"),
+        (
+            "4 KiB",
+            json!({ "tokens": ["x".repeat(4096)] }),
+            "larger than the server takes",
+        ),
+    ] {
+        let reply = http(server.address, "POST", "/api/v1/mine", &[], Some(&body)).await;
+        assert!(
+            (400..500).contains(&reply.status) && reply.body.contains(code),
+            "{what}: {}",
+            reply.body
+        );
+    }
     let mut player = Player::join(server.address, &[links.seat(0)]).await;
     // 64 KiB is too much; the server closes.
     let frame = Message::Text(format!("{{\"type\":\"{}\"}}", "x".repeat(70_000)).into());
