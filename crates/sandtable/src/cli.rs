@@ -112,13 +112,20 @@ pub struct Verify {
 }
 
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Study {
-    /// The scenario, as `sandtable scenarios` names it
-    pub scenario: String,
+    #[command(subcommand)]
+    pub command: Option<StudyCommand>,
+    /// The scenario, as `sandtable scenarios` names it; its rule system may stand before it
+    #[arg(value_name = "SCENARIO", num_args = 0..=2)]
+    pub names: Vec<String>,
+    /// Every scenario, or with the name of a rule system every one of it; with --out each in a folder of its own
+    #[arg(long)]
+    pub all: bool,
     /// How many games to play
     #[arg(long, default_value_t = 100)]
     pub games: u32,
-    /// One computer player per seat, such as `greedy,random`; without it `random` on every seat
+    /// One computer player per seat, such as `greedy,random`; without it `random` on every seat. With --all one name stands for all
     #[arg(long, value_delimiter = ',', value_name = "X,Y")]
     pub seats: Vec<String>,
     /// Number or words from which every game's dice follow
@@ -130,12 +137,53 @@ pub struct Study {
     /// A rule option, such as `edition=second`; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
-    /// Folder for a report to look at (study.html, study.txt) and the raw rows (rows.csv, study.json)
+    /// Only results, no observation of the games: for speed
+    #[arg(long)]
+    pub bare: bool,
+    /// Also play as many games with each optional rule set otherwise, a command point more or less, a unit more or less
+    #[arg(long)]
+    pub sensitivity: bool,
+    /// Folder for a report to look at (report.html, study.txt), its figures (study.json) and the raw rows (rows.csv,
+    /// rows.parquet, games.jsonl)
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Go on with the study that --out has begun: an interrupted one, or one that is to have more games
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Only the i-th of n parts of the games, such as `2/5`; `sandtable study merge` puts the parts together
+    #[arg(long, value_name = "I/N", requires = "out")]
+    pub shard: Option<study::Shard>,
+    /// Publish the study for the scenario's page in the browser: in this folder, or without one in your data folder
+    #[arg(long, value_name = "DIR", num_args = 0..=1)]
+    pub publish: Option<Option<PathBuf>>,
+    /// The day to put on the report and the published study, in words
+    #[arg(long, value_name = "DAY")]
+    pub date: Option<String>,
     /// Write the balance found into this file of the scenario, in place of what it said before
     #[arg(long, value_name = "FILE")]
     pub write_balance: Option<PathBuf>,
+    /// As JSON, without the rows
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum StudyCommand {
+    /// Puts the games of several folders together, as if one machine had played them
+    Merge(Merge),
+}
+
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// Folders that `sandtable study --shard … --out` wrote
+    #[arg(required = true, value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// Folder for the study of all games
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// The day to put on the report, in words
+    #[arg(long, value_name = "DAY")]
+    pub date: Option<String>,
     /// As JSON, without the rows
     #[arg(long)]
     pub json: bool,

@@ -5,6 +5,7 @@ mod catalog;
 mod check;
 mod cli;
 mod content;
+mod interrupt;
 mod lookup;
 mod odds;
 mod paint;
@@ -48,7 +49,7 @@ impl std::fmt::Debug for Terminal<'_> {
     }
 }
 
-/// Runs the program; the exit code: 0 done, 1 the thing asked for failed, 2 wrong usage.
+/// Runs the program; the exit code: 0 done, 1 the thing asked for failed, 2 wrong usage, 130 interrupted.
 pub fn run(args: impl IntoIterator<Item = OsString>, shelf: &Shelf, terminal: &mut Terminal<'_>) -> u8 {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,

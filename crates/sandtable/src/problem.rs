@@ -9,6 +9,8 @@ pub enum Problem {
     Failed(String),
     /// It was asked for in a wrong way: exit code 2.
     Usage(String),
+    /// The user stopped it in the middle: exit code 130.
+    Interrupted(String),
     /// Nobody reads our output any more (`| head`): no failure, nothing to say.
     NobodyListens,
 }
@@ -19,6 +21,7 @@ impl Problem {
         let (text, code) = match self {
             Problem::Failed(text) => (text, 1),
             Problem::Usage(text) => (text, 2),
+            Problem::Interrupted(text) => (text, crate::interrupt::INTERRUPTED),
             Problem::NobodyListens => return 0,
         };
         // There is nowhere left to complain if this cannot be written.

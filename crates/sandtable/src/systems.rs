@@ -6,10 +6,11 @@
 use std::sync::Arc;
 
 use commanders::Staff;
-use study::{Clock, Plan, Playouts, Row, Study, StudyError};
+use study::{Clock, Plan, Playouts, Row, Session, StudyError};
 use umpire::cases::{self, Verdict};
 use umpire::content::ContentError;
 use umpire::erased::{AnySystem, Erased};
+use umpire::observe::Variation;
 use umpire::{Options, System};
 
 /// Files as name and text, handed to a rule system's own reader.
@@ -23,14 +24,19 @@ pub trait Registered: Send + Sync {
     fn shared(&self) -> Arc<dyn AnySystem>;
     /// The hash of its content, which saved matches carry.
     fn content_version(&self) -> String;
-    /// Plays many games on the typed rules. Options were checked by the caller.
-    fn study(
+    /// Small changes of a scenario that a study may try.
+    fn variations(&self, scenario: &str) -> Vec<Variation>;
+    /// Can this scenario be opened with these options and this variation?
+    fn opens(&self, scenario: &str, options: &Options, variation: Option<&str>) -> bool;
+    /// Plays many games on the typed rules, with options that were checked by the caller and perhaps a variation.
+    fn play(
         &self,
         scenario: &str,
-        options: &Options,
+        how: (&Options, Option<&str>),
         plan: &Plan,
+        session: Session<'_>,
         progress: &(dyn Fn(&Row) + Sync),
-    ) -> Result<Result<Study, StudyError>, String>;
+    ) -> Result<Result<Vec<Row>, StudyError>, String>;
     /// The same with a clock on every order.
     fn time(
         &self,
@@ -94,6 +100,15 @@ impl<S: System> Entry<S> {
     }
 }
 
+impl<S: System> Entry<S> {
+    fn open(&self, scenario: &str, options: &Options, variation: Option<&str>) -> Result<S::Rules, String> {
+        match variation {
+            Some(variation) => self.system.open_varied(scenario, options, variation),
+            None => self.system.open(scenario, options),
+        }
+    }
+}
+
 impl<S: System + Clone> Registered for Entry<S> {
     fn any(&self) -> &dyn AnySystem {
         self.erased.as_ref()
@@ -107,15 +122,24 @@ impl<S: System + Clone> Registered for Entry<S> {
         self.system.content_version()
     }
 
-    fn study(
+    fn variations(&self, scenario: &str) -> Vec<Variation> {
+        self.system.variations(scenario)
+    }
+
+    fn opens(&self, scenario: &str, options: &Options, variation: Option<&str>) -> bool {
+        self.open(scenario, options, variation).is_ok()
+    }
+
+    fn play(
         &self,
         scenario: &str,
-        options: &Options,
+        (options, variation): (&Options, Option<&str>),
         plan: &Plan,
+        session: Session<'_>,
         progress: &(dyn Fn(&Row) + Sync),
-    ) -> Result<Result<Study, StudyError>, String> {
-        let rules = self.system.open(scenario, options)?;
-        Ok(study::run(&rules, plan, progress))
+    ) -> Result<Result<Vec<Row>, StudyError>, String> {
+        let rules = self.open(scenario, options, variation)?;
+        Ok(study::play(&rules, plan, session, progress))
     }
 
     fn time(

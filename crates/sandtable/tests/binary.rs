@@ -87,6 +87,47 @@ fn every_scenario_is_studied_to_its_end() {
     }
 }
 
+/// Ctrl-C in the middle: what is done is kept, and the same command with --resume goes on.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_study_keeps_what_is_done() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted");
+    // What an earlier run left behind.
+    let _ = std::fs::remove_dir_all(&folder);
+    let out = folder.display().to_string();
+    let ask = [
+        "study",
+        "first-light",
+        "--games",
+        "100000",
+        "--jobs",
+        "1",
+        "--out",
+        &out,
+    ];
+    let child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(ask)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let journal = folder.join("games.jsonl");
+    let lines = || std::fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
+    while lines() < 3 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let pid = child.id().to_string();
+    let told = Command::new("kill").args(["-INT", &pid]).status().expect("kill");
+    assert!(told.success());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(text(&output.stderr).contains("go on") || text(&output.stderr).contains("goes on"));
+    let games = lines() - 1;
+    let json: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(folder.join("study.json")).expect("a study")).expect("json");
+    assert_eq!(json["games"], games, "all that was finished is told");
+}
+
 #[test]
 fn every_scenario_is_played_from_the_terminal_saved_and_verified() {
     // A player without a plan: a number, then each piece in turn and one of its choices.

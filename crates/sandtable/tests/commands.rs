@@ -112,8 +112,128 @@ fn a_study_prints_a_table_and_writes_its_rows() {
     );
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a written file");
     assert_eq!(read("rows.csv").lines().count(), 31);
+    assert_eq!(read("games.jsonl").lines().count(), 31);
     let json: serde_json::Value = serde_json::from_str(&read("study.json")).expect("json");
-    assert_eq!(json["rows"].as_array().map(Vec::len), Some(30));
+    assert_eq!(json["games"], 30);
+    assert!(read("report.html").contains("Where it is fought"));
+    assert!(std::fs::read(folder.join("rows.parquet")).is_ok_and(|bytes| bytes.starts_with(b"PAR1")));
+}
+
+/// Every file of a study but the machine's time.
+fn files(folder: &std::path::Path) -> Vec<(String, Vec<u8>)> {
+    let names = [
+        "games.jsonl",
+        "rows.csv",
+        "rows.parquet",
+        "study.json",
+        "study.txt",
+        "report.html",
+    ];
+    names
+        .map(|name| {
+            (
+                name.to_owned(),
+                std::fs::read(folder.join(name)).expect("a written file"),
+            )
+        })
+        .to_vec()
+}
+
+#[test]
+fn shards_merged_are_the_study_byte_for_byte() {
+    let folder = scratch("shards");
+    // What an earlier run left behind.
+    let _ = std::fs::remove_dir_all(&folder);
+    let path = |name: &str| folder.join(name).display().to_string();
+    let ask = "study practice lane --games 9 --seed spring --sensitivity";
+    for (part, jobs) in [("--shard 1/2", 1), ("--shard 2/2", 2), ("", 2)] {
+        let out = path(&format!("part{}", part.replace(['-', ' ', '/'], "")));
+        let ran = sandtable(&format!("{ask} --jobs {jobs} {part} --out {out}"), "");
+        assert_eq!(ran.code, 0, "{part}: {}", ran.err);
+    }
+    let ran = sandtable(
+        &format!(
+            "study merge {} {} --out {}",
+            path("partshard12"),
+            path("partshard22"),
+            path("merged")
+        ),
+        "",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("Reds: 1 scout less"), "{}", ran.out);
+    assert_eq!(files(&folder.join("merged")), files(&folder.join("part")));
+    let half = sandtable(
+        &format!("study merge {} --out {}", path("partshard12"), path("half")),
+        "",
+    );
+    assert_eq!(half.code, 1);
+    assert!(half.err.contains("games are missing"), "{}", half.err);
+}
+
+#[test]
+fn a_study_goes_on_and_grows() {
+    let folder = scratch("resumed");
+    let _ = std::fs::remove_dir_all(&folder);
+    let path = |name: &str| folder.join(name).display().to_string();
+    assert_eq!(
+        sandtable(&format!("study lane --games 12 --out {}", path("whole")), "").code,
+        0
+    );
+    let begun = path("begun");
+    assert_eq!(
+        sandtable(&format!("study lane --games 5 --out {begun}"), "").code,
+        0
+    );
+    // As if the machine had stopped in the middle of the fourth game's line.
+    let journal = folder.join("begun/games.jsonl");
+    let text = std::fs::read_to_string(&journal).expect("a journal");
+    let cut: usize = text.split_inclusive('\n').take(4).map(str::len).sum();
+    std::fs::write(&journal, &text[..cut + 20]).expect("a journal");
+    let again = sandtable(&format!("study lane --games 5 --out {begun}"), "");
+    assert_eq!(again.code, 2, "what is there is not written over");
+    assert!(again.err.contains("go on with --resume"), "{}", again.err);
+    let other = sandtable(
+        &format!("study lane --games 5 --seed 2 --resume --out {begun}"),
+        "",
+    );
+    assert!(
+        other.code == 2 && other.err.contains("what differs: seed"),
+        "{}",
+        other.err
+    );
+    let ran = sandtable(&format!("study lane --games 12 --resume --out {begun}"), "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(files(&folder.join("begun")), files(&folder.join("whole")));
+}
+
+#[test]
+fn all_scenarios_are_studied_and_published() {
+    let folder = scratch("published");
+    let _ = std::fs::remove_dir_all(&folder);
+    let path = folder.display();
+    let ran = sandtable(
+        &format!("study practice --all --games 4 --seats greedy --bare --date spring --publish {path}"),
+        "",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for scenario in ["lane", "hedgerow"] {
+        let text =
+            std::fs::read_to_string(folder.join(format!("practice/{scenario}.json"))).expect("a study");
+        let json: serde_json::Value = serde_json::from_str(&text).expect("json");
+        assert_eq!(
+            (&json["scenario"], &json["made"]),
+            (&scenario.into(), &"spring".into())
+        );
+        assert_eq!(json["seats"][1]["commander"], "greedy");
+        assert!(json.get("heat").is_none(), "bare");
+    }
+    let none = sandtable("study --games 4", "");
+    assert!(
+        none.code == 2 && none.err.contains("Name a scenario"),
+        "{}",
+        none.err
+    );
 }
 
 #[test]

@@ -4,15 +4,17 @@ use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use commanders::Commander;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::minds::Glimpse;
-use umpire::{Decision, Dice, Eyes, Outcome, Report, Ruleset, Seed};
+use umpire::{Decision, Dice, Eyes, Outcome, Report, Ruleset, Seed, Weight};
 
 use crate::StudyError;
+use crate::heat::Ground;
 use crate::thinking::Clock;
+use crate::watch::{Seen, Watcher};
 
 /// What became of one game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
     /// Counted from 0.
@@ -28,15 +30,29 @@ pub struct Row {
     pub decisions: u32,
     /// `win`, `draw`, `both-lose`; `unfinished` if it outlived its declared bound.
     pub result: String,
+    /// What was seen of it; absent if nobody looked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<Seen>,
 }
 
-/// Plays one game to its end. `staff` holds one commander per seat, `clock` what each of them took for its orders.
+/// What is taken down of a game besides its result.
+#[derive(Debug)]
+pub enum Notes<'a> {
+    /// Nothing: as fast as can be.
+    None,
+    /// What a report tells of it.
+    Seen(Ground),
+    /// How long each commander took for its orders.
+    Times(&'a mut Clock),
+}
+
+/// Plays one game to its end. `staff` holds one commander per seat.
 pub fn play<R: Ruleset>(
     rules: &R,
     staff: &mut [Box<dyn Commander<R>>],
     words: &str,
     number: u32,
-    clock: Option<&mut Clock>,
+    notes: Notes<'_>,
 ) -> Result<Row, StudyError> {
     let seed = format!("{words}/{number}");
     let decisions = Cell::new(0);
@@ -47,48 +63,68 @@ pub fn play<R: Ruleset>(
         what,
     };
     let ended = catch_unwind(AssertUnwindSafe(|| {
-        to_the_end(rules, staff, &seed, &decisions, clock)
+        to_the_end(rules, staff, &seed, &decisions, notes)
     }));
-    let (outcome, rounds) = match ended {
+    let ended = match ended {
         Ok(Some(ended)) => ended,
         Ok(None) => return Err(crashed("a decision had no legal order".to_owned())),
         Err(panic) => return Err(crashed(panic_text(panic.as_ref()))),
     };
     Ok(Row {
         game: number,
-        winners: outcome.winners.iter().map(|seat| seat.0).collect(),
-        scores: outcome.scores,
-        rounds,
+        winners: ended.outcome.winners.iter().map(|seat| seat.0).collect(),
+        scores: ended.outcome.scores,
+        rounds: ended.rounds,
         decisions: decisions.get(),
-        result: outcome.result,
+        result: ended.outcome.result,
+        seen: ended.seen,
         seed,
     })
 }
 
-/// The outcome and the round it came in; `None` if a decision had no order.
+/// How a game ended.
+struct Ended {
+    outcome: Outcome,
+    rounds: Option<i32>,
+    seen: Option<Seen>,
+}
+
+/// The end of a game; `None` if a decision had no order.
 fn to_the_end<R: Ruleset>(
     rules: &R,
     staff: &mut [Box<dyn Commander<R>>],
     seed: &str,
     decisions: &Cell<u32>,
-    mut clock: Option<&mut Clock>,
-) -> Option<(Outcome, Option<i32>)> {
+    notes: Notes<'_>,
+) -> Option<Ended> {
     let match_seed = Seed::from_words(seed);
     let staff_seed = Seed::from_words(&format!("{seed} commanders"));
     let mut thoughts: Vec<Dice> = (0..staff.len() as u64)
         .map(|seat| Dice::quiet(&staff_seed, seat))
         .collect();
-    let mut report = Report::silent();
+    let (mut watcher, mut clock) = match notes {
+        Notes::None => (None, None),
+        Notes::Seen(ground) => (Some(Watcher::new(rules, ground)), None),
+        Notes::Times(clock) => (None, Some(clock)),
+    };
+    let mut report = match watcher {
+        Some(_) => Report::watching(),
+        None => Report::silent(),
+    };
     let mut battle = rules.muster(&mut Dice::quiet(&match_seed, 0), &mut report);
     let bound = rules.scenario().bound;
-    loop {
-        let seat = match rules.decision(&battle) {
-            Decision::Ask(ask) => ask.seat,
-            Decision::Over(outcome) => return Some((outcome, rounds(rules, &battle))),
+    let outcome = loop {
+        let ask = match rules.decision(&battle) {
+            Decision::Ask(ask) => ask,
+            Decision::Over(outcome) => break outcome,
         };
         if bound < decisions.get() {
-            return Some((unfinished(rules), rounds(rules, &battle)));
+            break unfinished(rules);
         }
+        if let (Some(watcher), Weight::Major) = (&mut watcher, ask.weight) {
+            watcher.look(rules, &battle);
+        }
+        let seat = ask.seat;
         let glimpse = Glimpse::new(rules, &battle, seat);
         let dice = &mut thoughts[seat.index()];
         let order = match clock.as_deref_mut() {
@@ -98,7 +134,19 @@ fn to_the_end<R: Ruleset>(
         decisions.set(decisions.get() + 1);
         let mut dice = Dice::quiet(&match_seed, u64::from(decisions.get()));
         rules.carry_out(&mut battle, &order, &mut dice, &mut report);
-    }
+        if let Some(watcher) = &mut watcher {
+            watcher.hear(rules, &battle, decisions.get(), &mut report);
+        }
+    };
+    let seen = watcher.map(|mut watcher| {
+        watcher.look(rules, &battle);
+        watcher.seen(rules)
+    });
+    Some(Ended {
+        outcome,
+        rounds: rounds(rules, &battle),
+        seen,
+    })
 }
 
 fn unfinished<R: Ruleset>(rules: &R) -> Outcome {
@@ -111,12 +159,12 @@ fn unfinished<R: Ruleset>(rules: &R) -> Outcome {
 }
 
 /// The kernel knows no rounds; a rule system that has them shows a track of that name.
-fn rounds<R: Ruleset>(rules: &R, battle: &R::Battle) -> Option<i32> {
+pub fn rounds<R: Ruleset>(rules: &R, battle: &R::Battle) -> Option<i32> {
     let scene = rules.scene(battle, Eyes::Umpire);
     scene
         .tracks
         .iter()
-        .find(|track| track.name.eq_ignore_ascii_case("round"))
+        .find(|track| track.name.eq_ignore_ascii_case("round") || track.name.eq_ignore_ascii_case("turn"))
         .map(|track| track.value)
 }
 

@@ -1,31 +1,51 @@
-//! Many games at once: who wins, how often, by how much, how fast.
+//! Many games at once: who wins, how often, by how much, how fast, and why.
 //!
 //! Every game has a seed of its own, made from the study's seed and the game's number, and results
-//! are collected by number: how many threads played them does not show. A row's seed is one that
-//! `sandtable play --seed` takes: it rolls the same dice.
+//! are collected by number: neither the threads nor the machines that played them show. A row's seed is
+//! one that `sandtable play --seed` takes: it rolls the same dice.
 
+mod columns;
 mod game;
+mod heat;
+mod journal;
+mod luck;
+mod numbers;
+mod parquet_file;
+mod published;
 mod report;
 mod review;
+mod sensitivity;
+mod shard;
 mod shares;
-mod summary;
 mod text;
 mod thinking;
+mod watch;
 
+pub use columns::{Column, Values, columns, csv};
 pub use game::Row;
+pub use heat::{Grid, Ground, Heat};
+pub use journal::{Header, Journal, JournalError};
+pub use luck::Luck;
+pub use numbers::{Numbers, Spread};
+pub use parquet_file::parquet;
+pub use published::{FirstContact, Losses, MeanLuck, Published, SeatFound, SeenTogether};
 pub use report::html;
 pub use review::Playouts;
+pub use sensitivity::{Group, Sensitivity, Varied, Varying, option_variations};
+pub use shard::Shard;
 pub use shares::{Share, wilson};
-pub use summary::{SeatSummary, Spread, Summary};
-pub use text::{csv, table};
+pub use text::table;
 pub use thinking::{Clock, Thinking};
+pub use watch::{Contact, SeatSeen, Seen};
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use commanders::{Commander, NAMES, hire, is_known};
+use game::Notes;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::Ruleset;
 
 /// What to play.
@@ -38,6 +58,27 @@ pub struct Plan {
     pub seed: String,
     /// Threads; `None` for one per core.
     pub jobs: Option<NonZeroUsize>,
+}
+
+/// Is anything taken down of a game besides its result?
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Observe {
+    /// Tracks, losses, luck, contact and lead: for reports.
+    All,
+    /// Nothing: for speed.
+    Nothing,
+}
+
+/// Which games of a plan to play now.
+#[derive(Copy, Clone, Debug)]
+pub struct Session<'a> {
+    pub observe: Observe,
+    pub shard: Shard,
+    /// Games that were played before.
+    pub done: &'a BTreeSet<u32>,
+    /// Set, no further game is begun.
+    pub stop: &'a AtomicBool,
 }
 
 /// Why a study could not be made, and what to do.
@@ -66,21 +107,7 @@ pub enum StudyError {
     },
 }
 
-/// A finished study.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Study {
-    pub system: &'static str,
-    pub scenario: String,
-    pub title: String,
-    pub seed: String,
-    pub summary: Summary,
-    /// The only part that depends on the machine.
-    pub speed: Speed,
-    pub rows: Vec<Row>,
-}
-
-/// How fast it went.
+/// How fast it went: the only part of a study that depends on the machine.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Speed {
@@ -88,41 +115,52 @@ pub struct Speed {
     pub seconds: f64,
     pub games_per_second_and_core: f64,
     pub decisions_per_second_and_core: f64,
+    /// Observing costs time too.
+    pub observed: bool,
 }
 
-/// Plays all games of the plan; `progress` is told each finished one, from any thread.
+/// Plays all games of the plan, observing nothing; `progress` is told each finished one, from any thread.
 pub fn run<R: Ruleset>(
     rules: &R,
     plan: &Plan,
     progress: &(dyn Fn(&Row) + Sync),
-) -> Result<Study, StudyError> {
+) -> Result<Vec<Row>, StudyError> {
+    let session = Session {
+        observe: Observe::Nothing,
+        shard: Shard::ALL,
+        done: &BTreeSet::new(),
+        stop: &AtomicBool::new(false),
+    };
+    play(rules, plan, session, progress)
+}
+
+/// Plays the games of the plan that this session asks for, in the order of their numbers.
+pub fn play<R: Ruleset>(
+    rules: &R,
+    plan: &Plan,
+    session: Session<'_>,
+    progress: &(dyn Fn(&Row) + Sync),
+) -> Result<Vec<Row>, StudyError> {
     check(rules, plan)?;
-    let pool = pool(plan)?;
-    let start = Instant::now();
-    let rows: Result<Vec<Row>, StudyError> = pool.install(|| {
-        let games = (0..plan.games).into_par_iter();
-        games
-            .map_init(
-                || staff(plan),
-                |staff, number| {
-                    let row = game::play(rules, staff, &plan.seed, number, None)?;
-                    progress(&row);
-                    Ok(row)
-                },
-            )
-            .collect()
-    });
-    let (rows, seconds) = (rows?, start.elapsed().as_secs_f64());
-    let info = rules.scenario();
-    Ok(Study {
-        system: info.system,
-        scenario: info.id.clone(),
-        title: info.title.clone(),
-        seed: plan.seed.clone(),
-        summary: Summary::of(info, &plan.commanders, &rows),
-        speed: Speed::of(&rows, seconds, pool.current_num_threads()),
-        rows,
-    })
+    let ground = match session.observe {
+        Observe::All => Some(Ground::of(&rules.board())),
+        Observe::Nothing => None,
+    };
+    let games: Vec<u32> = (0..plan.games)
+        .filter(|game| session.shard.takes(*game) && !session.done.contains(game))
+        .collect();
+    let one = |staff: &mut Vec<Box<dyn Commander<R>>>, game: u32| {
+        if session.stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let notes = ground.map_or(Notes::None, Notes::Seen);
+        let row = game::play(rules, staff, &plan.seed, game, notes)?;
+        progress(&row);
+        Ok(Some(row))
+    };
+    let rows: Result<Vec<Option<Row>>, StudyError> =
+        pool(plan)?.install(|| games.into_par_iter().map_init(|| staff(plan), one).collect());
+    Ok(rows?.into_iter().flatten().collect())
 }
 
 /// Plays all games of the plan with a clock on every order: rows, and how long each seat thought.
@@ -139,7 +177,7 @@ pub fn run_timed<R: Ruleset>(
                 || staff(plan),
                 |staff, number| {
                     let mut clock = Clock::default();
-                    let row = game::play(rules, staff, &plan.seed, number, Some(&mut clock))?;
+                    let row = game::play(rules, staff, &plan.seed, number, Notes::Times(&mut clock))?;
                     progress(&row);
                     Ok((row, clock))
                 },
@@ -185,14 +223,22 @@ fn check<R: Ruleset>(rules: &R, plan: &Plan) -> Result<(), StudyError> {
 }
 
 impl Speed {
-    fn of(rows: &[Row], seconds: f64, jobs: usize) -> Speed {
+    /// Of games and decisions played in this time.
+    pub fn of(
+        (games, decisions): (u64, u64),
+        seconds: f64,
+        jobs: Option<NonZeroUsize>,
+        observe: Observe,
+    ) -> Speed {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let jobs = jobs.map_or_else(cores, NonZeroUsize::get);
         let core_seconds = (seconds * jobs as f64).max(f64::MIN_POSITIVE);
-        let decisions: u64 = rows.iter().map(|row| u64::from(row.decisions)).sum();
         Speed {
             jobs,
             seconds,
-            games_per_second_and_core: rows.len() as f64 / core_seconds,
+            games_per_second_and_core: games as f64 / core_seconds,
             decisions_per_second_and_core: decisions as f64 / core_seconds,
+            observed: observe == Observe::All,
         }
     }
 }

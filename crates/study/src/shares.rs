@@ -26,6 +26,17 @@ impl Share {
             high,
         }
     }
+
+    /// With four places, as it is published.
+    pub fn rounded(self) -> Share {
+        let short = |share| crate::numbers::rounded(share, 4);
+        Share {
+            count: self.count,
+            share: short(self.share),
+            low: short(self.low),
+            high: short(self.high),
+        }
+    }
 }
 
 /// The 95 % interval by Wilson's score: sound for small numbers and for shares near 0 and 1.

@@ -1,83 +1,65 @@
-//! A study as text: a table for the terminal, and rows for a spreadsheet.
+//! A study as text: the table for the terminal.
 
-use std::fmt::Write;
+use std::fmt::{Arguments, Write};
 
-use crate::{Row, Share, Spread, Study};
+use crate::sensitivity::{Group, Sensitivity};
+use crate::{Published, SeatFound, SeenTogether, Share, Speed, Spread};
 
-/// The table `sandtable study` prints.
-pub fn table(study: &Study) -> String {
-    let summary = &study.summary;
+/// The table `sandtable study` prints. Without a speed it is the same on every machine.
+pub fn table(study: &Published, speed: Option<&Speed>) -> String {
     let mut out = format!(
         "{} ({})\n{} games, seed {}\n\n",
-        study.title, study.scenario, summary.games, study.seed
+        study.title, study.scenario, study.games, study.seed
     );
-    let label = |seat: &crate::SeatSummary| format!("{} ({})", seat.name, seat.commander);
-    let labels = summary.seats.iter().map(|seat| label(seat).chars().count());
-    let width = labels.max().unwrap_or(0).max("both lose".len());
-    let head = format!(
-        "{:width$}  {:>7}  {:>6}  {:^15}  {:>6}  {:>11}\n",
-        "", "games", "share", "95 %", "points", "least–most"
-    );
-    out.push_str(&head);
-    for seat in &summary.seats {
-        let score = &seat.score;
-        let range = format!("{}–{}", score.least, score.most);
-        let line = share_line(&label(seat), width, &seat.wins);
-        push(
-            &mut out,
-            format_args!("{line}  {:>6.2}  {range:>11}\n", score.mean),
-        );
-    }
-    let rare = [
-        ("draw", &summary.draws),
-        ("both lose", &summary.both_lose),
-        ("unfinished", &summary.unfinished),
-    ];
-    for (name, share) in rare.into_iter().filter(|(_, share)| 0 < share.count) {
-        push(&mut out, format_args!("{}\n", share_line(name, width, share)));
-    }
+    shares(&mut out, study);
     out.push('\n');
-    let mut spread = |name: &str, spread: Option<Spread>| {
-        if let Some(Spread { least, mean, most }) = spread {
-            push(
-                &mut out,
-                format_args!("{name:<20}{mean:>10.1}   ({least} to {most})\n"),
-            );
-        }
-    };
-    spread("winning margin", summary.margin);
-    spread("rounds", summary.rounds);
-    spread("decisions a game", Some(summary.decisions));
-    let speed = &study.speed;
-    push(
+    spread(&mut out, "winning margin", study.margin);
+    spread(
         &mut out,
-        format_args!(
-            "{:<20}{:>10.0}   per second and core\n",
-            "decisions", speed.decisions_per_second_and_core
-        ),
+        "rounds",
+        study.rounds.as_ref().map(|rounds| rounds.spread),
     );
+    spread(&mut out, "decisions a game", Some(study.decisions.spread));
+    if let Some(seen) = &study.seen {
+        observed(&mut out, study, seen);
+    }
+    sensitivity(&mut out, study);
+    if let Some(speed) = speed {
+        out.push('\n');
+        in_time(&mut out, speed);
+    }
     push(
         &mut out,
-        format_args!(
-            "{:<20}{:>10.0}   per second and core\n",
-            "games", speed.games_per_second_and_core
-        ),
-    );
-    push(
-        &mut out,
-        format_args!(
-            "{:<20}{:>10.2} s on {} {}\n",
-            "time",
-            speed.seconds,
-            speed.jobs,
-            plural(speed.jobs)
-        ),
-    );
-    push(
-        &mut out,
-        format_args!("\nFor the scenario's file:\n{}", summary.balance()),
+        format_args!("\nFor the scenario's file:\n{}", study.balance()),
     );
     out
+}
+
+fn shares(out: &mut String, study: &Published) {
+    let label = |seat: &SeatFound| format!("{} ({})", seat.name, seat.commander);
+    let labels = study.seats.iter().map(|seat| label(seat).chars().count());
+    let width = labels.max().unwrap_or(0).max("both lose".len());
+    push(
+        out,
+        format_args!(
+            "{:width$}  {:>7}  {:>6}  {:^15}  {:>6}  {:>11}\n",
+            "", "games", "share", "95 %", "points", "least–most"
+        ),
+    );
+    for seat in &study.seats {
+        let points = &seat.points;
+        let range = format!("{}–{}", points.least, points.most);
+        let line = share_line(&label(seat), width, &seat.wins);
+        push(out, format_args!("{line}  {:>6.2}  {range:>11}\n", points.mean));
+    }
+    let rare = [
+        ("draw", &study.draws),
+        ("both lose", &study.both_lose),
+        ("unfinished", &study.unfinished),
+    ];
+    for (name, share) in rare.into_iter().filter(|(_, share)| 0 < share.count) {
+        push(out, format_args!("{}\n", share_line(name, width, share)));
+    }
 }
 
 fn share_line(label: &str, width: usize, share: &Share) -> String {
@@ -90,47 +72,125 @@ fn share_line(label: &str, width: usize, share: &Share) -> String {
     )
 }
 
-fn plural(jobs: usize) -> &'static str {
-    if jobs == 1 { "thread" } else { "threads" }
-}
-
-/// The raw rows as comma-separated values with a heading.
-pub fn csv(rows: &[Row]) -> String {
-    let seats = rows.first().map_or(0, |row| row.scores.len());
-    let mut out = "game,seed,result,winners,rounds,decisions".to_owned();
-    for seat in 0..seats {
-        push(&mut out, format_args!(",points_{seat}"));
-    }
-    out.push('\n');
-    for row in rows {
-        let winners: Vec<String> = row.winners.iter().map(u8::to_string).collect();
-        let rounds = row.rounds.map(|rounds| rounds.to_string()).unwrap_or_default();
-        let (seed, winners) = (quoted(&row.seed), winners.join(" "));
+fn spread(out: &mut String, name: &str, spread: Option<Spread>) {
+    if let Some(Spread { least, mean, most }) = spread {
         push(
-            &mut out,
-            format_args!(
-                "{},{seed},{},{winners},{rounds},{}",
-                row.game, row.result, row.decisions
-            ),
+            out,
+            format_args!("{name:<20}{mean:>10.1}   ({least} to {most})\n"),
         );
-        for score in &row.scores {
-            push(&mut out, format_args!(",{score}"));
+    }
+}
+
+fn observed(out: &mut String, study: &Published, seen: &SeenTogether) {
+    let contact = &seen.first_contact;
+    spread(out, "first contact after", contact.decisions);
+    if let Some(never) = study.games.checked_sub(contact.games).filter(|never| 0 < *never) {
+        push(
+            out,
+            format_args!("{:<20}{never:>10}   games\n", "no contact at all"),
+        );
+    }
+    spread(out, "lead changes", Some(seen.lead_changes.spread));
+    let share = &seen.luckier_side_won;
+    push(
+        out,
+        format_args!(
+            "{:<20}{:>8.1} %   ({:.1} to {:.1} %)\n",
+            "luckier side won",
+            100.0 * share.share,
+            100.0 * share.low,
+            100.0 * share.high
+        ),
+    );
+    out.push_str("\nDice                  rolls  expected    passed   worse luck\n");
+    for seat in &study.seats {
+        if let Some(luck) = &seat.luck {
+            push(
+                out,
+                format_args!(
+                    "{:<20}{:>7.1}{:>10.1}{:>10.1}{:>9.1} %\n",
+                    seat.name,
+                    luck.rolls,
+                    luck.expected,
+                    luck.passed,
+                    100.0 * luck.percentile
+                ),
+            );
         }
-        out.push('\n');
     }
-    out
+    out.push_str("\nLost a game\n");
+    for seat in &study.seats {
+        for losses in &seat.lost {
+            let label = format!("{}: {}", seat.name, losses.kind);
+            push(
+                out,
+                format_args!("{label:<36}{:>6.2} of {:.2}\n", losses.lost, losses.fielded),
+            );
+        }
+    }
 }
 
-/// A seed is the user's own words: quoted where a comma or quote would break the row.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
+fn sensitivity(out: &mut String, study: &Published) {
+    if study.sensitivity.is_empty() {
+        return;
+    }
+    out.push_str("\nIf one thing were different: change of the share of wins (* more than chance)\n");
+    let names: String = study
+        .seats
+        .iter()
+        .map(|seat| format!("{:>12}", short(&seat.name)))
+        .collect();
+    push(out, format_args!("{:<46}{names}\n", ""));
+    for (group, title) in [
+        (Group::Option, "Optional rules"),
+        (Group::Command, "Command"),
+        (Group::Unit, "Units"),
+    ] {
+        let of_group = study.sensitivity.iter().filter(|one| one.varying.group == group);
+        for (nth, one) in of_group.enumerate() {
+            if nth == 0 {
+                push(out, format_args!("{title}\n"));
+            }
+            push(out, format_args!("{}\n", sensitivity_line(one)));
+        }
     }
 }
 
-fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
+fn sensitivity_line(one: &Sensitivity) -> String {
+    let changes: String = one
+        .change
+        .iter()
+        .map(|change| format!("{:>+10.1} %", 100.0 * change))
+        .collect();
+    let star = if one.clear { " *" } else { "" };
+    format!("  {:<44}{changes}{star}", one.varying.words)
+}
+
+/// The first twelve letters.
+fn short(name: &str) -> String {
+    name.chars().take(11).collect()
+}
+
+fn in_time(out: &mut String, speed: &Speed) {
+    let how = if speed.observed { ", observed" } else { ", bare" };
+    push(
+        out,
+        format_args!(
+            "{:<20}{:>10.0}   per second and core{how}\n{:<20}{:>10.1}   per second and core\n",
+            "decisions", speed.decisions_per_second_and_core, "games", speed.games_per_second_and_core
+        ),
+    );
+    let plural = if speed.jobs == 1 { "thread" } else { "threads" };
+    push(
+        out,
+        format_args!(
+            "{:<20}{:>10.2} s on {} {plural}\n",
+            "time", speed.seconds, speed.jobs
+        ),
+    );
+}
+
+fn push(out: &mut String, text: Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = out.write_fmt(text);
 }

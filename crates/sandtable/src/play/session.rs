@@ -246,7 +246,7 @@ impl<'a> Session<'a> {
         match lookup::write(path, &self.game.save(TellSeed::Always).to_text()) {
             Ok(()) => writeln!(terminal.out, "Saved to {}.", path.display())?,
             Err(Problem::Failed(text) | Problem::Usage(text)) => writeln!(terminal.out, "{text}")?,
-            Err(quiet @ Problem::NobodyListens) => return Err(quiet),
+            Err(other @ (Problem::Interrupted(_) | Problem::NobodyListens)) => return Err(other),
         }
         Ok(())
     }
