@@ -31,7 +31,7 @@ fn blind_match(seed: u64, resigns_at: Option<u32>) -> Box<dyn AnyGame> {
             break;
         }
         let thought = game.think("random", &Seed::from_number(u64::from(game.number())));
-        game.give(ask.seat, &thought.expect("an order").order)
+        game.give(ask.seat, &thought.expect("an order"))
             .expect("a legal order");
     }
     game
