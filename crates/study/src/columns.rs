@@ -84,15 +84,16 @@ impl Columns<'_> {
         self.number(&format!("points_{seat}"), |row| {
             row.scores.get(seat).map(|score| i64::from(*score))
         });
-        let luck: [(&str, fn(&crate::Luck) -> u32); 4] = [
-            ("rolls", |luck| luck.rolls),
-            ("expected", |luck| luck.expected),
-            ("passed", |luck| luck.passed),
-            ("percentile", |luck| luck.percentile),
-        ];
-        for (name, part) in luck {
+        for name in ["rolls", "expected", "passed", "percentile"] {
             self.number(&format!("luck_{name}_{seat}"), |row| {
-                Some(part(&seen(row)?.luck).into())
+                let luck = seen(row)?.luck;
+                let value = match name {
+                    "rolls" => luck.rolls,
+                    "expected" => luck.expected,
+                    "passed" => luck.passed,
+                    _ => luck.percentile,
+                };
+                Some(value.into())
             });
         }
         self.number(&format!("lost_{seat}"), |row| {

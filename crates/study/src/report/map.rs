@@ -29,10 +29,10 @@ pub fn section(study: &Published, board: &Board, heat: &Heat) -> String {
             let spots = sheet.spots(board, heat.grid, counts, study.games, class);
             let (x, y, width, height) = sheet.view;
             // Writing to a string cannot fail.
-            let _ = write!(
+            let _ = writeln!(
                 out,
                 "<figure><figcaption><span class=\"dot {class}\"></span>{name}: {title}</figcaption>\
-                 <svg viewBox=\"{x:.2} {y:.2} {width:.2} {height:.2}\" role=\"img\" aria-label=\"{name}: {title}\"><use href=\"#board\" opacity=\".65\"/>{spots}</svg></figure>\n"
+                 <svg viewBox=\"{x:.2} {y:.2} {width:.2} {height:.2}\" role=\"img\" aria-label=\"{name}: {title}\"><use href=\"#board\" opacity=\".65\"/>{spots}</svg></figure>"
             );
         };
         map("where its units went", heat.went.get(index));
