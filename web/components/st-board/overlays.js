@@ -10,7 +10,7 @@ import { COMPASS, hexPoints, moveTo, RADIUS, round, towards } from '../../lib/ge
 /** A small plate with text that stays readable when the map is small: around a point, or hanging from it.
  * @param {Point} at @param {string[]} lines @param {string} kind @param {'around' | 'below'} [where] */
 export function chip(at, lines, kind, where = 'below') {
-	const wide = Math.max(...lines.map((line) => line.length)) * 7.7 + 12;
+	const wide = Math.max(...lines.map((line) => line.length)) * 8.3 + 12;
 	const high = lines.length * 15 + 5;
 	const top = where === 'around' ? -high / 2 : 0;
 	const inner = svg('g', { class: 'chip-body' });
@@ -70,7 +70,7 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
 			if ('cell' in anchor)
 				under.push(svg('polygon', { class: `reach ${mark}`, points: hexPoints(at, RADIUS - 3) }));
 			else under.push(svg('circle', { class: `reach ${mark}`, cx: round(at.x), cy: round(at.y), r: 18 }));
-			const lines = [price(choice) || choice.label.slice(0, 10), ...chanceLines(choice)];
+			const lines = [price(choice) || '+', ...chanceLines(choice)];
 			const more = 1 < choices.length ? ' …' : '';
 			const taken =
 				'cell' in anchor &&

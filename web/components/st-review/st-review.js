@@ -68,7 +68,7 @@ export class ReviewElement extends HTMLElement {
 		const bar = html('progress', { max: Math.max(1, total), value: done, 'aria-label': 'Review' });
 		this.replaceChildren(
 			html('h2', {}, 'Review'),
-			html('p', { class: 'quiet' }, `Playing on from every order: ${done} of ${total}.`),
+			html('p', { class: 'quiet' }, `Playing on from every order: ${Math.floor((100 * done) / Math.max(1, total))} % done.`),
 			bar,
 		);
 	}
