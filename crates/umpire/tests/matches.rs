@@ -182,3 +182,47 @@ proptest! {
         }
     }
 }
+
+/// One changed die, seat or digit of the seed in the file of a finished match: every one of a thousand is found.
+#[test]
+fn a_thousand_altered_files_are_all_caught() {
+    let mut dice = Dice::quiet(&Seed::from_words("altered files"), 0);
+    for number in 0..50 {
+        let mut game = start(number);
+        play(&mut game, u32::MAX);
+        let file = game.save(TellSeed::WhenOver);
+        assert!(replay(&file).is_ok());
+        for _ in 0..20 {
+            let mut altered = file.clone();
+            let what = alter(&mut altered, &mut dice);
+            assert!(replay(&altered).is_err(), "match {number}: {what}");
+        }
+    }
+}
+
+/// Changes one thing; says what.
+fn alter(file: &mut MatchFile, dice: &mut Dice) -> &'static str {
+    let entry = dice.below(file.entries.len() as u32) as usize;
+    let entry = &mut file.entries[entry];
+    match (dice.below(3), entry.dice.last_mut()) {
+        (0, Some(roll)) => {
+            let die = dice.below(roll.results.len() as u32) as usize;
+            roll.results[die] = roll.results[die] % 6 + 1;
+            "a die"
+        }
+        (0 | 1, _) => {
+            entry.seat = Seat(1 - entry.seat.0);
+            "a seat"
+        }
+        _ => {
+            let seed = file
+                .header
+                .seed
+                .take()
+                .expect("a match that is over tells its seed");
+            let digit = if seed.starts_with('0') { "1" } else { "0" };
+            file.header.seed = Some(format!("{digit}{}", &seed[1..]));
+            "the seed"
+        }
+    }
+}
