@@ -39,7 +39,8 @@ fn with_balance(text: &str, balance: &Balance, seats: &[&str]) -> String {
         if line.starts_with('[') {
             within = line.trim_end() == "[balance]";
         }
-        if !within && !(number < header && line.starts_with(HEADER)) {
+        let replaced = number < header && line.starts_with(HEADER);
+        if !within && !replaced {
             kept.push_str(line);
             kept.push('\n');
         }
