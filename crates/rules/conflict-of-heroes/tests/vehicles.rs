@@ -4,6 +4,7 @@ use board::hex::Direction;
 use conflict_of_heroes::battle::{Battle, Place, UnitId};
 use conflict_of_heroes::{ConflictOfHeroes, Order, Rules};
 use umpire::laws::Battery;
+use umpire::scene::Board;
 use umpire::{Dice, Eyes, OptionValue, Options, Report, Ruleset, Seat, Seed, System};
 
 mod support;
@@ -191,4 +192,23 @@ fn vehicles_keep_every_law_in_both_editions() {
         let rules = system.open("column", &options).expect("the firefight opens");
         Battery::new(rules).games(60).seed(1).every(101).hold();
     }
+}
+
+/// Open ground costs nobody anything; stone holds wheels off and may stop tracks (coh-T1, coh-T4).
+#[test]
+fn coh_t4_the_legend_names_the_price_for_every_kind_of_mover() {
+    let system = support::with_files(&[]);
+    let rules = system.open("grain-store", &Options::default()).expect("it opens");
+    let Board::Hexes(board) = rules.draw_board() else {
+        panic!("a map of hexes");
+    };
+    let text = |look: &str| {
+        let entry = board.legend.iter().find(|entry| entry.look == look);
+        entry.map(|entry| entry.text.clone()).unwrap_or_default()
+    };
+    assert_eq!(text("open"), "to enter +0");
+    assert_eq!(
+        text("stone-building"),
+        "to enter: foot +1, wheels no, tracks +3 and a check, defence +2, blocks sight, hides"
+    );
 }

@@ -2,7 +2,7 @@
 
 use umpire::scene::{Board, Cell, HexBoard, Legend, Link, Side};
 
-use crate::content::model::{Cover, Obstacle};
+use crate::content::model::{Cost, Cover, Obstacle, TerrainType};
 use crate::rules::Rules;
 
 impl Rules {
@@ -55,10 +55,7 @@ impl Rules {
             .enumerate()
             .filter(|(index, _)| used(*index))
             .map(|(_, terrain)| {
-                let mut facts = vec![match terrain.foot_ap {
-                    Some(cost) => format!("move +{cost}"),
-                    None => "closed to foot".to_owned(),
-                }];
+                let mut facts = vec![entering(terrain)];
                 if terrain.dm != 0 {
                     facts.push(format!("defence {:+}", terrain.dm));
                 }
@@ -86,4 +83,16 @@ impl Rules {
             legend: legend.collect(),
         })
     }
+}
+
+/// What entering adds to the printed cost of each kind of mover (coh-T1 to coh-T13).
+fn entering(terrain: &TerrainType) -> String {
+    let word = |cost: Cost| cost.map_or_else(|| "no".to_owned(), |cost| format!("+{cost}"));
+    let [foot, wheels, tracks] = [terrain.foot_ap, terrain.wheeled_ap, terrain.tracked_ap].map(word);
+    if foot == wheels && wheels == tracks {
+        return format!("to enter {foot}");
+    }
+    let guns = if terrain.guns { "" } else { ", guns no" };
+    let check = if terrain.check { " and a check" } else { "" };
+    format!("to enter: foot {foot}{guns}, wheels {wheels}, tracks {tracks}{check}")
 }
