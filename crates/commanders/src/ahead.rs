@@ -8,8 +8,14 @@ use std::mem::Discriminant;
 use umpire::minds::Glimpse;
 use umpire::{Ask, Decision, Dice, Report, Ruleset, Seat, Seed, Weight};
 
+use crate::limit::{Limit, Share};
+
 /// Decisions answered by default before an order counts as carried out.
 const MOST_ANSWERS: u64 = 64;
+/// Dice set apart for one order and all it sets off.
+const STRIDE: u64 = 2 * MOST_ANSWERS;
+/// Far beyond all orders of one course.
+const OTHER: u64 = 1 << 32;
 
 /// An order with what came of it in the battles it was tried in.
 #[derive(Clone, Debug)]
@@ -93,6 +99,7 @@ pub fn screen<R: Ruleset>(
     glimpse: &Glimpse<'_, R>,
     screening: &Screening,
     dice: &mut Dice,
+    time: Option<(&Limit<'_>, Share)>,
 ) -> Look<R::Order> {
     let (rules, seat) = (glimpse.rules(), glimpse.seat());
     let mut orders = Vec::new();
@@ -106,19 +113,27 @@ pub fn screen<R: Ruleset>(
     if left <= 1 {
         return Look { tried, now };
     }
+    let late = || time.is_some_and(|(limit, share)| limit.is_late(share));
     for worlds in screening.stages {
         for _ in 0..*worlds {
+            if late() {
+                break;
+            }
             let course = Course::any(dice);
             let world = course.world(glimpse);
             let before = rules.evaluate(&world, seat);
             now.count(before);
             for tried in &mut tried[..left] {
+                if late() {
+                    break;
+                }
                 let mut after = world.clone();
                 carry_through(rules, &mut after, &tried.order, &mut course.luck());
                 tried.count(rules.evaluate(&after, seat), before, course);
             }
         }
-        tried[..left].sort_by_key(|tried| std::cmp::Reverse(tried.mean()));
+        // Where the time was up some may not have been tried at all.
+        tried[..left].sort_by_key(|tried| std::cmp::Reverse((0 < tried.tries, tried.mean())));
         left = left.div_ceil(2).max(screening.always_kept.min(left));
     }
     Look { tried, now }
@@ -165,9 +180,18 @@ impl Luck {
         Luck { seed, number: 0 }
     }
 
-    /// Leaves the dice behind that a copy of this luck may have used for one order.
+    /// The dice of the next order of weight: the same whatever the orders before it rolled, so that courses
+    /// that began with different orders can be compared.
     pub fn skip(&mut self) {
-        self.number += 2 * MOST_ANSWERS;
+        self.number = (self.number / STRIDE + 1) * STRIDE;
+    }
+
+    /// Another luck for the same order, to choose it by.
+    pub fn other(&self) -> Luck {
+        Luck {
+            number: self.number + OTHER,
+            ..self.clone()
+        }
     }
 
     fn next(&mut self) -> Dice {
@@ -237,6 +261,37 @@ pub fn sample_fairly<O>(orders: &mut Vec<O>, most: usize) {
     }
 }
 
+/// Moves `most` orders to the front of a list, drawn at random: every kind in turn gives one.
+pub fn draw_fairly<O>(
+    orders: &mut [O],
+    most: usize,
+    kinds: &mut Vec<Discriminant<O>>,
+    dice: &mut Dice,
+) -> usize {
+    let most = most.min(orders.len());
+    let mut drawn = 0;
+    while drawn < most {
+        // Kinds that gave one in this turn wait for the next.
+        kinds.clear();
+        let turn = drawn;
+        while drawn < most {
+            let rest = orders.len() - drawn;
+            let start = dice.below(rest as u32) as usize;
+            let fresh = (0..rest)
+                .map(|step| drawn + (start + step) % rest)
+                .find(|index| !kinds.contains(&std::mem::discriminant(&orders[*index])));
+            let Some(index) = fresh else {
+                break;
+            };
+            kinds.push(std::mem::discriminant(&orders[index]));
+            orders.swap(drawn, index);
+            drawn += 1;
+        }
+        debug_assert!(turn < drawn, "every turn draws one");
+    }
+    most
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -245,6 +300,36 @@ mod tests {
     enum Kind {
         Common(u32),
         Rare(u32),
+    }
+
+    #[test]
+    fn a_few_orders_are_drawn_of_every_kind() {
+        let mut dice = Dice::quiet(&Seed::from_number(1), 0);
+        let mut seen = [0; 100];
+        for _ in 0..500 {
+            let mut orders: Vec<Kind> = (0..100).map(Kind::Common).chain([Kind::Rare(0)]).collect();
+            let drawn = draw_fairly(&mut orders, 4, &mut Vec::new(), &mut dice);
+            assert_eq!(drawn, 4);
+            assert!(
+                orders[..2].contains(&Kind::Rare(0)),
+                "one of each in the first turn"
+            );
+            for order in &orders[..4] {
+                if let Kind::Common(number) = order {
+                    seen[*number as usize] += 1;
+                }
+            }
+            orders.sort_by_key(|order| match order {
+                Kind::Common(number) => *number,
+                Kind::Rare(_) => 100,
+            });
+            assert_eq!(orders.len(), 101, "nothing is lost");
+        }
+        assert_eq!(seen.iter().sum::<i32>(), 1500);
+        assert!(
+            seen.iter().all(|count| *count <= 40),
+            "none is favoured: {seen:?}"
+        );
     }
 
     #[test]

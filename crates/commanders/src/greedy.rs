@@ -36,6 +36,6 @@ impl Greedy {
 
 impl<R: Ruleset> Commander<R> for Greedy {
     fn think(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<Thought<R::Order>> {
-        thought(screen(glimpse, &self.screening, dice))
+        thought(screen(glimpse, &self.screening, dice, None))
     }
 }

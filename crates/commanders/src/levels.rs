@@ -5,6 +5,7 @@ use umpire::Ruleset;
 use crate::Commander;
 use crate::ahead::Screening;
 use crate::greedy::{GREEDY, Greedy, RECRUIT};
+use crate::limit::Budget;
 use crate::random::Random;
 use crate::search::{Manner, Search};
 
@@ -14,48 +15,43 @@ pub const NAMES: &[&str] = &["random", "recruit", "greedy", "regular", "veteran"
 /// The opponent a newcomer meets first.
 pub const USUAL: &str = "regular";
 
-/// How long a searching commander thinks about one order.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Budget {
-    /// The same seed gives the same order.
-    Iterations(u32),
-    /// As much as fits; different from machine to machine.
-    Millis(u32),
-}
-
 /// Few answers, tried often: command points on a roll, a facing, a target.
 const MINOR: Screening = Screening {
-    most_orders: 64,
-    stages: &[8, 8, 16, 32],
-    always_kept: 3,
+    most_orders: 48,
+    stages: &[6, 8, 16, 24],
+    always_kept: 2,
 };
 
 const REGULAR: Manner = Manner {
     screening: Screening {
         most_orders: 120,
-        stages: &[2, 4],
-        always_kept: 8,
+        stages: &[2, 2, 4, 8],
+        always_kept: 4,
     },
     minor: MINOR,
-    inner_orders: 16,
+    finalists: 4,
+    sprout: 8,
+    inner_orders: 10,
     horizon: 4,
     thumb: 4,
 };
 
 const VETERAN: Manner = Manner {
     screening: Screening {
-        most_orders: 200,
-        stages: &[2, 4, 8],
-        always_kept: 12,
+        most_orders: 160,
+        stages: &[2, 4, 8, 16],
+        always_kept: 8,
     },
     minor: MINOR,
-    inner_orders: 24,
+    finalists: 8,
+    sprout: 6,
+    inner_orders: 16,
     horizon: 6,
     thumb: 6,
 };
 
-const REGULAR_BUDGET: Budget = Budget::Iterations(60);
-const VETERAN_BUDGET: Budget = Budget::Iterations(500);
+const REGULAR_BUDGET: Budget = Budget::Iterations(24);
+const VETERAN_BUDGET: Budget = Budget::Iterations(160);
 
 /// A commander by name, with a budget after a colon if it searches; `None` for anything else.
 pub fn hire<R: Ruleset>(name: &str) -> Option<Box<dyn Commander<R>>> {

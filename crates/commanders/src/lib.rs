@@ -19,13 +19,15 @@ mod ahead;
 mod explain;
 mod greedy;
 mod levels;
+mod limit;
 mod random;
 mod search;
 mod staff;
 
-pub use ahead::{Luck, carry_through};
+pub use ahead::{Luck, Screening, carry_through};
 pub use greedy::Greedy;
-pub use levels::{Budget, NAMES, USUAL, hire, is_known};
+pub use levels::{NAMES, USUAL, hire, is_known};
+pub use limit::{Budget, SystemWatch, Watch};
 pub use random::Random;
 pub use search::{Manner, Search};
 pub use staff::Staff;

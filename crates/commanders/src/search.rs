@@ -1,21 +1,25 @@
 //! `regular` and `veteran`: a tree of orders over imagined battles.
 //!
-//! Every iteration imagines a battle in which the seat could be, walks down the tree with dice of its own, adds one
-//! order at its end and plays on for a while by rule of thumb; what the position is then worth counts for every
-//! order on the way. So hidden things and dice are averaged over (a determinised, open-loop tree search).
+//! A first look one step ahead finds the orders worth thinking about. They then compete in rounds, and after each
+//! round the better half goes on: every order of a round is tried in the same imagined courses of events (the same
+//! hidden things, the same dice), so that the orders differ and the luck does not. One iteration carries the order
+//! out, walks down the tree below it, adds one order at its end and plays on for a while by rule of thumb; what the
+//! position is then worth counts for every order on the way. So hidden things and dice are averaged over (a
+//! determinised, open-loop tree search with sequential halving at its root).
 //!
-//! Orders may be many or infinite: an order enters the tree only when its node has been visited often enough
-//! (progressive widening), the one that looks best one step ahead first. What it looked like then counts as a few
-//! visits, measured against its fellows. Only `+ - * /` and `sqrt` touch floats: exact on every machine.
+//! Below the root orders may be many or infinite: an order enters the tree only when its node has been visited often
+//! enough (progressive widening), the one that looks best one step ahead first. What it looked like then counts as a
+//! few visits, measured against its fellows. Only `+ - * /` and `sqrt` touch floats: exact on every machine.
 
-use std::time::{Duration, Instant};
+use std::mem::Discriminant;
 
 use umpire::minds::{Glimpse, Thought};
 use umpire::{Decision, Dice, Ruleset, Seat, Weight};
 
 use crate::ahead::{
-    Course, Look, Luck, Mean, Screening, Tried, are_allies, carry_through, sample_fairly, screen,
+    Course, Look, Luck, Mean, Screening, Tried, are_allies, carry_through, draw_fairly, sample_fairly, screen,
 };
+use crate::limit::{Limit, SystemWatch, Watch};
 use crate::{Budget, Commander, thought};
 
 /// How a searching commander thinks.
@@ -25,6 +29,10 @@ pub struct Manner {
     pub screening: Screening,
     /// The look at a decision in the middle of something: few answers, tried often.
     pub minor: Screening,
+    /// Orders that are thought about after the first look.
+    pub finalists: usize,
+    /// Tries of an order after which the tree grows below it.
+    pub sprout: u32,
     /// Orders looked at where the tree goes on.
     pub inner_orders: usize,
     /// Decisions of weight played by rule of thumb at the end of the tree.
@@ -34,13 +42,15 @@ pub struct Manner {
 }
 
 /// How many visits the look one step ahead counts for.
-const FAITH: f64 = 3.0;
+const FAITH: f64 = 8.0;
 /// How readily less visited orders are tried.
 const CURIOSITY: f64 = 0.6;
 /// An order more for so much of the square root of the visits.
 const WIDENING: f64 = 1.5;
 /// Results closer together than this are not told apart by the search.
 const LEAST_SPREAD: f64 = 50.0;
+/// Orders of the tree walked through in one iteration: it bounds the work.
+const DEEPEST: usize = 8;
 
 /// One decision in the tree.
 #[derive(Debug)]
@@ -61,47 +71,56 @@ struct Branch<O> {
     child: Option<usize>,
 }
 
+impl<O> Branch<O> {
+    /// What the tries say, the first look among them.
+    fn worth(&self) -> f64 {
+        (self.tried.sum as f64 + FAITH * self.promise) / (f64::from(self.tried.tries) + FAITH)
+    }
+}
+
 /// A commander that searches.
 #[derive(Copy, Clone, Debug)]
-pub struct Search {
+pub struct Search<W = SystemWatch> {
     manner: Manner,
     budget: Budget,
+    watch: W,
 }
 
 impl Search {
     pub fn new(manner: Manner, budget: Budget) -> Search {
-        Search { manner, budget }
+        Search::with_watch(manner, budget, SystemWatch::start())
     }
 }
 
-impl<R: Ruleset> Commander<R> for Search {
+impl<W: Watch> Search<W> {
+    pub fn with_watch(manner: Manner, budget: Budget, watch: W) -> Search<W> {
+        Search {
+            manner,
+            budget,
+            watch,
+        }
+    }
+}
+
+impl<R: Ruleset, W: Watch + Send> Commander<R> for Search<W> {
     fn think(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<Thought<R::Order>> {
-        let start = Instant::now();
-        let weighty = match glimpse.rules().decision(&glimpse.imagine(dice)) {
+        let mut limit = Limit::new(self.budget, &self.watch);
+        let weighty = match glimpse.rules().decision(&Course::any(dice).world(glimpse)) {
             Decision::Ask(ask) => ask.weight == Weight::Major,
             Decision::Over(_) => return None,
         };
-        if !weighty {
-            return thought(screen(glimpse, &self.manner.minor, dice));
-        }
-        let first_look = screen(glimpse, &self.manner.screening, dice);
-        if first_look.tried.len() <= 1 {
+        let (screening, parts) = if weighty {
+            (&self.manner.screening, 2)
+        } else {
+            (&self.manner.minor, 1)
+        };
+        let time = Some((&limit, limit.share(parts)));
+        let first_look = screen(glimpse, screening, dice, time);
+        if !weighty || first_look.tried.len() <= 1 {
             return thought(first_look);
         }
         let mut tree = Tree::new(glimpse, self.manner, first_look);
-        match self.budget {
-            Budget::Iterations(iterations) => {
-                for _ in 0..iterations {
-                    tree.iterate(dice);
-                }
-            }
-            Budget::Millis(millis) => {
-                let limit = Duration::from_millis(millis.into());
-                while start.elapsed() < limit {
-                    tree.iterate(dice);
-                }
-            }
-        }
+        tree.compete(&mut limit, dice);
         thought(tree.verdict())
     }
 }
@@ -116,6 +135,7 @@ struct Tree<'a, 'g, R: Ruleset> {
     range: (f64, f64),
     /// Scratch space of the rule of thumb.
     orders: Vec<R::Order>,
+    kinds: Vec<Discriminant<R::Order>>,
 }
 
 impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
@@ -124,6 +144,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         let branches = first_look
             .tried
             .into_iter()
+            .take(manner.finalists.max(2))
             .map(|tried| Branch {
                 promise: tried.mean() as f64,
                 tried: Tried::new(tried.order),
@@ -143,39 +164,70 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             now,
             range: (f64::MAX, f64::MIN),
             orders: Vec::new(),
+            kinds: Vec::new(),
         }
     }
 
-    /// One imagined course of events: down the tree, one order beyond it, on by rule of thumb, and back.
-    fn iterate(&mut self, dice: &mut Dice) {
+    /// Rounds between the orders of the root; the better half of each goes on.
+    fn compete(&mut self, limit: &mut Limit<'_>, dice: &mut Dice) {
+        let mut left = self.nodes[0].branches.len();
+        while 1 < left {
+            // Halving eight takes three rounds.
+            let rounds = left.next_power_of_two().ilog2();
+            let share = limit.share(rounds);
+            while limit.has(share) {
+                let course = Course::any(dice);
+                for index in 0..left {
+                    if !limit.has(share) {
+                        break;
+                    }
+                    self.iterate(index, course);
+                    limit.count();
+                }
+            }
+            let branches = &mut self.nodes[0].branches;
+            branches[..left].sort_by(|one, other| other.worth().total_cmp(&one.worth()));
+            left = left.div_ceil(2);
+        }
+    }
+
+    /// One imagined course of events after an order of the root: down the tree, one order beyond it, on by rule of
+    /// thumb, and back.
+    fn iterate(&mut self, first: usize, course: Course) {
         let rules = self.glimpse.rules();
-        let course = Course::any(dice);
         let mut luck = course.luck();
+        let mut dice = course.loose_dice();
         let mut battle = course.world(self.glimpse);
         let now = rules.evaluate(&battle, self.glimpse.seat());
         self.now.count(now);
         let mut way: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
-        while let Some(index) = self.choose(at, &battle) {
+        let mut next = Some(first);
+        while let Some(index) = next {
             way.push((at, index));
             let branch = &self.nodes[at].branches[index];
             carry_through(rules, &mut battle, &branch.tried.order, &mut luck);
-            let fresh = branch.tried.tries == 0;
+            luck.skip();
+            let young = branch.tried.tries < self.manner.sprout;
             let Some(seat) = who_decides(rules, &battle) else {
                 break;
             };
+            if way.len() == DEEPEST {
+                break;
+            }
             at = match branch.child {
                 Some(child) if self.nodes[child].seat == seat => child,
                 Some(_) => break,
-                None if fresh => break,
+                None if young => break,
                 None => {
-                    let child = self.grow(seat, &battle, dice);
+                    let child = self.grow(seat, &battle, &luck, &mut dice);
                     self.nodes[at].branches[index].child = Some(child);
                     child
                 }
             };
+            next = self.choose(at, &battle);
         }
-        self.play_on(&mut battle, &mut luck, dice);
+        self.play_on(&mut battle, &mut luck, &mut dice);
         let result = rules.evaluate(&battle, self.glimpse.seat());
         let worth = f64::from(result);
         self.range = (self.range.0.min(worth), self.range.1.max(worth));
@@ -186,7 +238,8 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         }
     }
 
-    /// The order to try next at a node: what promises most for the seat that decides there, or is least known.
+    /// The order to try next at a node below the root: what promises most for the seat that decides there, or is
+    /// least known.
     fn choose(&self, at: usize, battle: &R::Battle) -> Option<usize> {
         let node = &self.nodes[at];
         let visits = f64::from(node.visits);
@@ -219,7 +272,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         for (index, branch) in node.branches.iter().enumerate().take(open) {
             let appeal = appeal(branch);
             let better = best.is_none_or(|(most, _)| most < appeal);
-            if better && (at == 0 || self.fits(battle, node.seat, &branch.tried.order)) {
+            if better && self.fits(battle, node.seat, &branch.tried.order) {
                 best = Some((appeal, index));
             }
         }
@@ -232,18 +285,17 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
     }
 
     /// A new node for the decision of `seat` in this battle.
-    fn grow(&mut self, seat: Seat, battle: &R::Battle, dice: &mut Dice) -> usize {
+    fn grow(&mut self, seat: Seat, battle: &R::Battle, luck: &Luck, dice: &mut Dice) -> usize {
         let rules = self.glimpse.rules();
         let mut orders = Vec::new();
         rules.orders(battle, &mut orders);
         dice.shuffle(&mut orders);
         sample_fairly(&mut orders, self.manner.inner_orders);
-        let course = Course::any(dice);
         let mut branches: Vec<Branch<R::Order>> = orders
             .into_iter()
             .map(|order| {
                 let mut battle = battle.clone();
-                carry_through(rules, &mut battle, &order, &mut course.luck());
+                carry_through(rules, &mut battle, &order, &mut luck.other());
                 Branch {
                     promise: f64::from(rules.evaluate(&battle, self.glimpse.seat())),
                     tried: Tried::new(order),
@@ -265,7 +317,8 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         self.nodes.len() - 1
     }
 
-    /// Rule of thumb: of a few orders the one that looks best one step ahead.
+    /// Rule of thumb: of a few orders of different kinds the one that looks best one step ahead. It is chosen by
+    /// other dice than it then rolls: nobody knows his luck beforehand.
     fn play_on(&mut self, battle: &mut R::Battle, luck: &mut Luck, dice: &mut Dice) {
         let rules = self.glimpse.rules();
         for _ in 0..self.manner.horizon {
@@ -274,36 +327,34 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             };
             self.orders.clear();
             rules.orders(battle, &mut self.orders);
-            let mut best: Option<(i32, R::Battle)> = None;
-            for _ in 0..self.manner.thumb.min(self.orders.len()) {
-                let index = dice.below(self.orders.len() as u32) as usize;
-                let order = self.orders.swap_remove(index);
-                let mut next = battle.clone();
-                carry_through(rules, &mut next, &order, &mut luck.clone());
-                let worth = rules.evaluate(&next, seat);
-                if best.as_ref().is_none_or(|(most, _)| *most < worth) {
-                    best = Some((worth, next));
+            let drawn = draw_fairly(&mut self.orders, self.manner.thumb, &mut self.kinds, dice);
+            let mut best: Option<(i32, usize)> = None;
+            if 1 < drawn {
+                for (index, order) in self.orders[..drawn].iter().enumerate() {
+                    let mut next = battle.clone();
+                    carry_through(rules, &mut next, order, &mut luck.other());
+                    let worth = rules.evaluate(&next, seat);
+                    if best.is_none_or(|(most, _)| most < worth) {
+                        best = Some((worth, index));
+                    }
                 }
             }
-            let Some((_, next)) = best else {
+            let index = best.map_or(0, |(_, index)| index);
+            let Some(order) = self.orders.get(index) else {
                 return;
             };
+            carry_through(rules, battle, order, luck);
             luck.skip();
-            *battle = next;
         }
     }
 
-    /// The orders of the root, the chosen one first: the one tried most, by its results among equals.
+    /// The orders of the root that were thought about, the best first.
     fn verdict(mut self) -> Look<R::Order> {
         let root = self.nodes.swap_remove(0);
-        let mut tried: Vec<Tried<R::Order>> = root
-            .branches
-            .into_iter()
-            .map(|branch| branch.tried)
-            .filter(|tried| 0 < tried.tries)
-            .collect();
-        tried.sort_by_key(|tried| std::cmp::Reverse((tried.tries, tried.mean())));
-        Look { tried, now: self.now }
+        Look {
+            tried: root.branches.into_iter().map(|branch| branch.tried).collect(),
+            now: self.now,
+        }
     }
 }
 

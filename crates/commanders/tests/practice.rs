@@ -1,6 +1,9 @@
 //! The commanders at the practice duel.
 
-use commanders::{NAMES, Staff, hire};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use commanders::{Budget, Commander, Manner, NAMES, Screening, Search, Staff, Watch, hire};
 use practice::{Battle, Duel, Practice};
 use umpire::minds::{Glimpse, Minds};
 use umpire::{Decision, Dice, Outcome, Report, Ruleset, Seat, Seed};
@@ -89,6 +92,48 @@ fn what_may_go_wrong_is_told_in_words() {
         });
     }
     assert!(20 < told, "{told} risks were told");
+}
+
+/// A watch that goes on by a millisecond whenever somebody looks at it.
+struct Ticking(Arc<AtomicU64>);
+
+impl Watch for Ticking {
+    fn millis(&self) -> u64 {
+        self.0.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+#[test]
+fn a_budget_in_milliseconds_ends_all_thinking() {
+    let screening = Screening {
+        most_orders: 100,
+        stages: &[4, 8, 16],
+        always_kept: 8,
+    };
+    let manner = Manner {
+        screening,
+        minor: screening,
+        finalists: 8,
+        sprout: 4,
+        inner_orders: 8,
+        horizon: 3,
+        thumb: 3,
+    };
+    let duel = Practice::hedgerow();
+    for millis in [1, 10, 100, 1000] {
+        play(&duel, ["random", "random"], 5, |battle, seat| {
+            let looks = Arc::new(AtomicU64::new(0));
+            let watch = Ticking(Arc::clone(&looks));
+            let mut search = Search::with_watch(manner, Budget::Millis(millis), watch);
+            let glimpse = Glimpse::new(&duel, battle, seat);
+            let order = search.decide(&glimpse, &mut Dice::quiet(&Seed::from_number(2), 0));
+            duel.check(battle, seat, &order.expect("an order"))
+                .expect("a legal order");
+            // It looks before every try. When the time is up each stage and each round finds it out once more.
+            let looks = looks.load(Ordering::Relaxed);
+            assert!(looks <= u64::from(millis) + 24, "{looks} looks in {millis} ms");
+        });
+    }
 }
 
 #[test]

@@ -174,6 +174,28 @@ impl Field {
     }
 }
 
+/// The least share of wins that is promised between neighbours.
+fn promise(stronger: &str, weaker: &str) -> Option<f64> {
+    match (stronger, weaker) {
+        ("recruit", "random") => Some(0.95),
+        ("regular", "recruit") | ("veteran", "regular") => Some(0.65),
+        _ => None,
+    }
+}
+
+/// Is the promise kept, and counting which games?
+fn promise_in_words(pair: &Measured) -> Option<String> {
+    let least = promise(&pair.stronger, &pair.weaker)?;
+    let kept = if least <= pair.wins.share {
+        "kept, counting all games"
+    } else if least <= pair.wins_of_decided.share {
+        "kept among the games somebody won, not counting all games"
+    } else {
+        "not kept"
+    };
+    Some(format!("  promised: at least {:.0} %; {kept}\n", 100.0 * least))
+}
+
 fn in_words(pair: &Measured) -> String {
     let percent = |share: f64| 100.0 * share;
     let (wins, decided) = (&pair.wins, &pair.wins_of_decided);
@@ -196,6 +218,7 @@ fn in_words(pair: &Measured) -> String {
         pair.thinking.slowest,
         pair.thinking.orders,
     );
+    text.extend(promise_in_words(pair));
     for field in &pair.scenarios {
         text.push_str(&format!(
             "    {:<28} {:>4} won, {:>4} lost of {}\n",

@@ -1,21 +1,43 @@
-//! How good a battle looks for a seat, in this game's own terms: points, force, position, means.
+//! How good a battle looks for a seat, in this game's own terms: points, force, position, means, and the lead, which
+//! counts for more the nearer the end is: with equal points both sides lose (coh-2.4a).
 
 use umpire::{Seat, Sum};
 
 use crate::artillery::Shell;
-use crate::battle::{Attack, Battle, Marker, Place, Status, UnitId};
+use crate::battle::{Attack, Battle, Marker, Place, Stage, Status, UnitId};
 use crate::combat::Knowledge;
 use crate::content::model::{Condition, Role, When};
 use crate::rules::Rules;
 
 /// One victory point.
 const POINT: i32 = 100;
+/// A won game, besides its points.
+const VICTORY: i32 = 1500;
+/// A game that both sides lost: better than one the enemy won, and nothing to wish for.
+const BOTH_LOSE: i32 = -600;
+/// What it is worth to be ahead when the last round begins, and to be level.
+const LEAD: i32 = 220;
+const LEVEL: i32 = -90;
+/// A unit the enemy does not know of.
+const AMBUSH: i32 = 14;
+
+/// What the scoring lines of a seat promise.
+#[derive(Copy, Clone, Default)]
+struct Prospect {
+    /// In hundredths of a point, the way to it included.
+    worth: i32,
+    /// Points that come of their own accord if nothing changes.
+    points: i32,
+}
 
 impl Rules {
     /// Higher is better for the seat's side; about 100 a victory point.
     pub fn judge_position(&self, battle: &Battle, seat: Seat) -> i32 {
         let side = |other: Seat| if self.are_enemies(seat, other) { -1 } else { 1 };
-        let mut worth = 0;
+        if battle.stage == Stage::Over {
+            return self.judge_end(battle, seat);
+        }
+        let (mut worth, mut lead) = (0, 0);
         for other in self.seats() {
             let player = battle.player(other);
             let means =
@@ -29,10 +51,45 @@ impl Rules {
             worth -= side(unit.owner) * self.danger(battle, id);
         }
         for other in self.seats() {
-            worth += side(other) * self.objectives(battle, other);
+            let prospect = self.objectives(battle, other);
+            worth += side(other) * prospect.worth;
+            lead += side(other) * (i32::from(battle.player(other).vp) + prospect.points);
         }
         worth += self.barrage_worth(battle, seat);
-        worth
+        worth + self.lead_worth(battle, lead)
+    }
+
+    /// A battle that is over: who won counts more than by how much.
+    fn judge_end(&self, battle: &Battle, seat: Seat) -> i32 {
+        let outcome = self.outcome(battle);
+        let points = |other: Seat| outcome.scores.get(other.index()).copied().unwrap_or(0);
+        let margin: i32 = self
+            .seats()
+            .map(|other| {
+                if self.are_enemies(seat, other) {
+                    -points(other)
+                } else {
+                    points(other)
+                }
+            })
+            .sum();
+        let result = match outcome.winners.as_slice() {
+            [] => BOTH_LOSE,
+            winners if winners.contains(&seat) => VICTORY,
+            _ => -VICTORY,
+        };
+        result + margin * POINT
+    }
+
+    /// To be ahead is worth more than the points it took, and to be level less, the more rounds are over.
+    fn lead_worth(&self, battle: &Battle, lead: i32) -> i32 {
+        let (round, rounds) = (i32::from(battle.round), i32::from(self.firefight.rounds).max(1));
+        let standing = match lead {
+            0 => LEVEL,
+            1.. => LEAD + 20 * (lead - 1).min(4),
+            _ => -LEAD - 20 * (-1 - lead).min(4),
+        };
+        standing * round * round / (rounds * rounds)
     }
 
     /// What the own strikes that are still to fall promise: enemies under them, less friends.
@@ -69,7 +126,7 @@ impl Rules {
         let mut worth = self.base_worth(battle, id);
         if let Some(hit) = unit.hit {
             let counter = self.hit(hit.counter);
-            worth -= if counter.stuns || counter.no_fire { 40 } else { 30 };
+            worth -= if counter.stuns || counter.no_fire { 46 } else { 34 };
         }
         worth += match unit.status {
             Status::Fresh => 16,
@@ -78,6 +135,12 @@ impl Rules {
         };
         if unit.dug_in {
             worth += 4;
+        }
+        if unit.hidden && unit.is_on_map() {
+            worth += AMBUSH;
+        }
+        if unit.place == Place::InAir {
+            worth += self.flight_worth(battle, id);
         }
         worth
     }
@@ -88,8 +151,22 @@ impl Rules {
             Role::Tank | Role::Assault => 110,
             Role::Carrier => 75,
             Role::Truck => 45,
+            Role::Airplane => 80,
             _ => 60,
         }
+    }
+
+    /// An airplane is there to be over the enemy.
+    fn flight_worth(&self, battle: &Battle, id: UnitId) -> i32 {
+        let plane = battle.unit(id);
+        let enemies = battle
+            .units
+            .iter()
+            .filter(|unit| unit.is_visible() && self.are_enemies(plane.owner, unit.owner));
+        let nearest = enemies
+            .map(|unit| i32::from(self.field.distance(plane.hex, unit.hex)))
+            .min();
+        nearest.map_or(0, |distance| 24 - 3 * distance.min(8))
     }
 
     /// The chance, in hundredths of a unit's life, that the enemy's next shots cost it something.
@@ -117,12 +194,15 @@ impl Rules {
         }
         let stake = if unit.hit.is_some() { 4 } else { 3 };
         let worth = self.base_worth(battle, target);
-        (danger * stake * worth / 720).min(worth + 10)
+        (danger * stake * worth / 600).min(worth + 10)
     }
 
     /// Nearness to and possession of what the firefight pays for.
-    fn objectives(&self, battle: &Battle, seat: Seat) -> i32 {
-        let mut worth = 0;
+    fn objectives(&self, battle: &Battle, seat: Seat) -> Prospect {
+        let Prospect {
+            mut worth,
+            mut points,
+        } = Prospect::default();
         for score in self.firefight.scoring.iter().filter(|score| score.seat == seat.0) {
             let rounds_left = match score.when {
                 When::RoundEnd { first, last } => {
@@ -133,10 +213,24 @@ impl Rules {
             };
             let stake = i32::from(score.points) * rounds_left;
             match &score.condition {
-                Condition::Controls(hexes) => worth += self.ground_held(battle, seat, hexes, stake),
+                Condition::Controls(hexes) => {
+                    let held = self.ground_held(battle, seat, hexes, stake);
+                    worth += held.worth;
+                    points += held.points;
+                }
                 Condition::HoldsMarker(hexes) => {
                     let mine = self.marker_owner(battle) == Some(seat);
-                    worth += if mine { stake * 40 } else { 0 };
+                    let there = |hexes: &[board::hex::HexId]| {
+                        self.marker_hex(battle).is_some_and(|hex| hexes.contains(&hex))
+                    };
+                    if mine {
+                        worth += stake * 40;
+                        points += if hexes.as_ref().is_none_or(|hexes| there(hexes)) {
+                            stake
+                        } else {
+                            0
+                        };
+                    }
                     if let Some(hex) = self.marker_hex(battle) {
                         let goal = hexes.as_ref().and_then(|hexes| hexes.first().copied());
                         worth -= match (mine, goal) {
@@ -168,31 +262,43 @@ impl Rules {
                         .sum();
                     worth -= i32::from(score.points) * ways * 6;
                 }
-                Condition::Always | Condition::Kinds(_) | Condition::StillHidden | Condition::Loaded => {}
+                Condition::StillHidden => {
+                    let hidden = battle
+                        .units
+                        .iter()
+                        .filter(|unit| unit.owner == seat && unit.hidden);
+                    let count = hidden.filter(|unit| unit.is_on_map()).count() as i32;
+                    worth += stake * count * 55;
+                    points += stake * count;
+                }
+                Condition::Always | Condition::Kinds(_) | Condition::Loaded => {}
             }
         }
         if let Some(objective) = self.objective_of(battle, seat)
             && let Condition::Controls(hexes) = &objective.condition
         {
-            let stake = i32::from(objective.points);
-            worth += self.ground_held(battle, seat, hexes, stake);
+            let held = self.ground_held(battle, seat, hexes, i32::from(objective.points));
+            worth += held.worth;
+            points += held.points;
         }
         if let Marker::Carried(unit) = battle.marker {
             worth += if battle.unit(unit).owner == seat { 15 } else { 0 };
         }
-        worth
+        Prospect { worth, points }
     }
 
     /// Hexes held, and the way to those that are not, when each is worth so many points.
-    fn ground_held(&self, battle: &Battle, seat: Seat, hexes: &[board::hex::HexId], stake: i32) -> i32 {
-        let of = |hex: &board::hex::HexId| {
+    fn ground_held(&self, battle: &Battle, seat: Seat, hexes: &[board::hex::HexId], stake: i32) -> Prospect {
+        let mut prospect = Prospect::default();
+        for hex in hexes {
             if self.controller(battle, *hex) == Some(seat) {
-                stake * 55
+                prospect.worth += stake * 55;
+                prospect.points += stake;
             } else {
-                -self.distance_to(battle, seat, *hex) * 4 * stake.min(3)
+                prospect.worth -= self.distance_to(battle, seat, *hex) * 4 * stake.min(3);
             }
-        };
-        hexes.iter().map(of).sum()
+        }
+        prospect
     }
 
     /// Hexes from a unit to where its side may leave the map; one that waits off the map is a map's width away.
