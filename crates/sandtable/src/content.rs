@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::systems::{Files, Shelf};
 
 /// The shelf with the files of a folder added. A system takes the files below a folder of its name;
-/// if there is no such folder and only one system, that one takes all.
+/// if there is no such folder and only one system, that one takes all. A file that nobody would take is a mistake.
 pub fn with_folder(shelf: &Shelf, folder: &Path) -> Result<Shelf, Problem> {
     let mut files = Files::new();
     collect(folder, &mut files)?;
@@ -19,6 +19,13 @@ pub fn with_folder(shelf: &Shelf, folder: &Path) -> Result<Shelf, Problem> {
     }
     let is_for = |name: &str, file: &str| Path::new(file).iter().any(|part| part == name);
     let named = |file: &str| shelf.iter().any(|system| is_for(system.any().name(), file));
+    if let Some((file, _)) = files.iter().find(|(file, _)| 1 < shelf.len() && !named(file)) {
+        let names: Vec<&str> = shelf.iter().map(|system| system.any().name()).collect();
+        return Err(Problem::Usage(format!(
+            "{file} is for no rule system: put it below a folder called {}.",
+            names.join(" or ")
+        )));
+    }
     let mut extended = Shelf::new();
     for system in shelf {
         let takes = |file: &str| is_for(system.any().name(), file) || (shelf.len() == 1 && !named(file));

@@ -53,6 +53,21 @@ fn exit_codes_are_as_promised() {
 }
 
 #[test]
+fn content_that_no_rule_system_would_take_is_not_passed_over() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("for-nobody/firefights");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("mine.toml"), "id = \"mine\"\n").expect("a file");
+    let path = folder.parent().expect("a folder above").display().to_string();
+    let output = sandtable(&["scenarios", "--content", &path], "");
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(
+        told.contains("a folder called conflict-of-heroes or storm-of-steel"),
+        "{told}"
+    );
+}
+
+#[test]
 fn built_in_content_has_no_fault_and_a_misspelt_unit_has() {
     let content = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/conflict-of-heroes");
     let output = sandtable(&["check", content], "");
