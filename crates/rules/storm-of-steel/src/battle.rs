@@ -35,6 +35,8 @@ pub enum Place {
     Aboard(UnitId),
     /// Destroyed, surrendered, eliminated: all the same (sos-0.8).
     Destroyed,
+    /// Gone over an exit edge: out of play, but not lost (sos-0.11).
+    Left,
 }
 
 /// Normal, pinned, suppressed (sos-9A).
@@ -108,10 +110,16 @@ impl Unit {
         self.place != Place::Destroyed
     }
 
+    /// Neither lost nor gone over an exit edge.
+    #[inline]
+    pub fn in_play(&self) -> bool {
+        !matches!(self.place, Place::Destroyed | Place::Left)
+    }
+
     pub fn aboard(&self) -> Option<UnitId> {
         match self.place {
             Place::Aboard(carrier) => Some(carrier),
-            Place::ToPlace | Place::Table | Place::Destroyed => None,
+            Place::ToPlace | Place::Table | Place::Destroyed | Place::Left => None,
         }
     }
 }

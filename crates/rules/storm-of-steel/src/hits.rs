@@ -14,7 +14,7 @@ impl Rules {
         battle
             .units
             .iter()
-            .any(|unit| unit.owner == seat && unit.alive() && self.kind(unit).family == Family::Hq)
+            .any(|unit| unit.owner == seat && unit.in_play() && self.kind(unit).family == Family::Hq)
     }
 
     /// Originals on this side's roster (sos-9D.1).

@@ -181,6 +181,9 @@ impl Rules {
             let way = self.check_leg(&after, leg, self.allowance_left(battle, leg.unit))?;
             let unit = after.unit_mut(leg.unit);
             (unit.at, unit.facing) = (way.path.end(), way.facing);
+            if way.exit.is_some() {
+                unit.place = Place::Left;
+            }
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ pub mod battle;
 pub mod command;
 pub mod content;
 pub mod events;
+pub mod exits;
 pub mod fire;
 pub mod ground;
 pub mod hits;

@@ -10,7 +10,7 @@ use crate::why::{Allowed, Why};
 impl Rules {
     /// May this unit try to rally with so many command points (sos-9B.1, sos-9C)?
     pub fn check_rally(&self, battle: &Battle, seat: Seat, id: UnitId, cpts: u8) -> Allowed {
-        if !battle.knows(id) || battle.unit(id).owner != seat || !battle.unit(id).alive() {
+        if !battle.knows(id) || battle.unit(id).owner != seat || !battle.unit(id).in_play() {
             return Err(Why::new("sos-9B.1", "That is no unit of yours."));
         }
         let unit = battle.unit(id);
@@ -44,7 +44,7 @@ impl Desk<'_> {
         for index in 0..self.battle.units.len() {
             let unit = &self.battle.units[index];
             if unit.owner == seat
-                && unit.alive()
+                && unit.in_play()
                 && unit.morale != Morale::Normal
                 && self.rules.kind(unit).family == Family::Hq
             {

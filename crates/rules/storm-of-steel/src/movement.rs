@@ -113,6 +113,7 @@ impl Rules {
         let path = Path::new(points).map_err(|_| Why::new("tm-9.1", "A way has at most 64 turnings."))?;
         let by_road = unit.under.on_road();
         around.mover.allowance = Allowance::Units(if by_road { 2 * left } else { left });
+        around.mover.exits = self.edges_out(unit.owner, path.end());
         let way = check_move(self.field(&around.stands), &around.mover, &path, facing)
             .map_err(|fault| self.move_fault(fault, leg.unit))?;
         self.check_walked(battle, around, &way, leg.unit, left)?;
@@ -128,6 +129,7 @@ impl Rules {
         id: UnitId,
         left: i32,
     ) -> Allowed {
+        self.check_exit(battle.unit(id).owner, way, id)?;
         if i64::from(left) < way.cost.units && !self.ground.keeps_to_road(&way.path) {
             return Err(Why::new(
                 "sos-4D.1",
@@ -176,7 +178,7 @@ impl Rules {
                 before = stride.last().at;
             }
         }
-        if wired {
+        if wired && way.exit.is_none() {
             let print = footprint(around.mover.stand.base, way.path.end(), way.facing);
             let rests = self.ground.of_kind(Terrain::Wire).any(|piece| {
                 !battle.wire_gone.contains(&piece) && overlaps_shape(&print, &self.ground.piece(piece).shape)
@@ -185,7 +187,9 @@ impl Rules {
                 return Err(Why::new("sos-5A.1", "{} cannot stand on barbed wire.").unit(id));
             }
         }
-        self.check_in_structure(battle, id, way.path.end())?;
+        if way.exit.is_none() {
+            self.check_in_structure(battle, id, way.path.end())?;
+        }
         if mobility == Mobility::Boat {
             let steps: Vec<Point> = self
                 .ground

@@ -19,7 +19,7 @@ impl Rules {
     pub(crate) fn standings(&self, battle: &Battle, out: &mut Vec<Standing>) {
         out.extend((0..).zip(&battle.units).map(|(piece, unit)| {
             let at = match unit.place {
-                Place::ToPlace => None,
+                Place::ToPlace | Place::Left => None,
                 Place::Aboard(carrier) => Some(battle.unit(carrier).at),
                 Place::Table | Place::Destroyed => Some(unit.at),
             };

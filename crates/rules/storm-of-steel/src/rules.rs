@@ -9,7 +9,7 @@ use board::table::{
 use umpire::{Dice, Report, ScenarioInfo, Seat, SeatInfo, shelf};
 
 use crate::battle::{Battle, Unit, UnitId, other};
-use crate::content::model::{Content, Force, Scenario, Skill, UnitType};
+use crate::content::model::{Content, Exit, Force, Scenario, Skill, UnitType};
 use crate::evaluate::Marches;
 use crate::ground::{Ground, Terrain};
 use crate::options::Settings;
@@ -41,6 +41,8 @@ pub struct Rules {
     /// The bases of all unit types, and which type has which.
     turntables: Vec<Turntable>,
     turntable_of: Vec<usize>,
+    /// Where each seat may leave the table.
+    pub(crate) exits: [Vec<Exit>; 2],
     /// Places along the roads.
     pub(crate) road_points: Vec<Point>,
     /// Ways to what is fought for: worked out when a computer player first asks.
@@ -69,6 +71,7 @@ impl Rules {
             turntables,
             info: scenario_info(&scenario, &content),
             covers: covers(&ground),
+            exits: crate::exits::exits_of(&scenario),
             road_points: road_points(&ground),
             marches: OnceLock::new(),
             ground,

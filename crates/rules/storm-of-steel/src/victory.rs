@@ -67,6 +67,7 @@ impl Rules {
                 (from.x()..=to.x()).contains(&unit.at.x()) && (from.y()..=to.y()).contains(&unit.at.y())
             }),
             Earns::Near { what, at, reach } => own(what, &|unit| within(&at, &self.print_of(unit), reach)),
+            Earns::Exits { what, exit } => self.left_over(battle, seat, what, exit),
             Earns::EnemyDemoralised => i32::from(battle.side(other(seat)).demoralised),
             Earns::Always => 1,
         }

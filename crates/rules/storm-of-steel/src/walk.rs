@@ -135,6 +135,9 @@ impl Desk<'_> {
             };
             Event::new("moved", "sos-4A.1", text).about(id.0.into())
         });
+        if ended == Ended::Arrived && way.exit.is_some() {
+            self.leave(id);
+        }
         if let Ended::Surprised(step) = ended {
             let left = left - step.spent as i32;
             if 0 < left && self.battle.unit(id).on_table() {

@@ -136,6 +136,9 @@ impl Rules {
                 && let Ok(end) = Point::new(x, y)
             {
                 after.unit_mut(*unit).at = end;
+                if self.leaves_at(seat, end) {
+                    after.unit_mut(*unit).place = Place::Left;
+                }
             }
             shorts.push(dragged.short.map(|why| why.refusal(self, battle)));
             legs.push(dragged.leg);
@@ -158,7 +161,10 @@ impl Rules {
         let facing = picked.facing.map(|degrees| i32::from(degrees) % 360);
         let via = picked.via.iter().map(|(x, y)| Spot { x: *x, y: *y });
         let to = self.clamped(to);
-        let end = self.snapped_into_bunker(battle, unit, to);
+        let out = Point::new(to.x, to.y)
+            .ok()
+            .and_then(|to| self.snapped_out(battle.unit(unit).owner, to));
+        let end = out.map_or_else(|| self.snapped_into_bunker(battle, unit, to), spot);
         let whole = Leg {
             unit,
             path: via.chain([end]).collect(),

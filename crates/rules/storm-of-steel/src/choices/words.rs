@@ -45,16 +45,12 @@ impl Rules {
             }
             Order::March { legs } => {
                 let label = match &legs[..] {
-                    [leg] => format!("Move {}", name(leg.unit)),
+                    [leg] => self.go_words(battle, leg),
                     _ => format!("Move {} units", legs.len()),
                 };
                 (label, "Move", self.end_of(battle, legs.first()))
             }
-            Order::Go { leg } => (
-                format!("Move {}", name(leg.unit)),
-                "Move",
-                self.end_of(battle, Some(leg)),
-            ),
+            Order::Go { leg } => (self.go_words(battle, leg), "Move", self.end_of(battle, Some(leg))),
             Order::Mount { unit, carrier } => (
                 format!("{} boards {}", name(*unit), name(*carrier)),
                 "Transport",
@@ -97,6 +93,15 @@ impl Rules {
             anchor,
             preview,
         }
+    }
+
+    fn go_words(&self, battle: &Battle, leg: &Leg) -> String {
+        let (name, seat) = (self.name(battle, leg.unit), battle.unit(leg.unit).owner);
+        let end = leg.path.last().and_then(|end| Point::new(end.x, end.y).ok());
+        if end.is_some_and(|end| self.leaves_at(seat, end)) {
+            return format!("{name} leaves the table");
+        }
+        format!("Move {name}")
     }
 
     fn end_of(&self, battle: &Battle, leg: Option<&Leg>) -> Anchor {
@@ -248,6 +253,12 @@ impl Rules {
                 rule: RuleId("sos-4G.1"),
             });
         }
+        if way.exit.is_some() && !stopped {
+            preview.notes.push(Note {
+                text: "It leaves the table for good.".to_owned(),
+                rule: RuleId("sos-0.11"),
+            });
+        }
         if self.must_test(battle, leg.unit) {
             preview.notes.push(Note {
                 text: "A difficulty test comes first.".to_owned(),
@@ -271,7 +282,9 @@ impl Rules {
             }),
             short: None,
         });
-        self.show_targets_from(battle, leg.unit, end, unit.owner, preview);
+        if way.exit.is_none() || stopped {
+            self.show_targets_from(battle, leg.unit, end, unit.owner, preview);
+        }
     }
 
     /// Enemies who would be in range and sight at the end of a way.

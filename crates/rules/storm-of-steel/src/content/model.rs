@@ -374,10 +374,20 @@ pub enum Earns {
     Inside { what: Counted, from: Point, to: Point },
     /// Per own unit of the kind within a distance of a point.
     Near { what: Counted, at: Point, reach: Length },
+    /// Per own unit of the kind that has left over this exit (sos-0.11).
+    Exits { what: Counted, exit: Exit },
     /// The enemy is demoralised.
     EnemyDemoralised,
     /// In any case: what the other side has to beat.
     Always,
+}
+
+/// A stretch of an edge, by its distances along the edge from the south or west, over which one may leave the table (sos-0.11).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Exit {
+    pub edge: TableEdge,
+    pub from: Length,
+    pub to: Length,
 }
 
 /// One line of a scenario's scoring.

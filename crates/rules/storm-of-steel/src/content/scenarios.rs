@@ -13,7 +13,7 @@ pub const MOST_UNITS: usize = 120;
 /// Standard event cards besides THE END (sos-11B.1).
 const EVENT_CARDS: i64 = 34;
 
-const EDGES: [(&str, TableEdge); 4] = [
+pub(super) const EDGES: [(&str, TableEdge); 4] = [
     ("south", TableEdge::South),
     ("north", TableEdge::North),
     ("west", TableEdge::West),

@@ -1,9 +1,10 @@
 //! What a scenario is fought for: points at its end (sos-V.1).
 
-use board::table::{Frame, Point};
+use board::table::{Frame, Point, TableEdge};
 use umpire::content::Table;
 
-use super::model::{Counted, Earns, Score};
+use super::model::{Counted, Earns, Exit, Score};
+use super::scenarios::EDGES;
 use super::terrain::{Scale, point, rectangle};
 
 const COUNTED: [(&str, Counted); 6] = [
@@ -21,6 +22,7 @@ enum When {
     Destroys,
     Inside,
     Near,
+    Exits,
     EnemyDemoralised,
     Always,
 }
@@ -46,6 +48,7 @@ fn score(table: Table<'_>, scale: Scale, frame: Frame, objectives: &mut Vec<Poin
             ("destroys", When::Destroys),
             ("inside", When::Inside),
             ("near", When::Near),
+            ("exits", When::Exits),
             ("enemy-demoralised", When::EnemyDemoralised),
             ("always", When::Always),
         ],
@@ -93,6 +96,10 @@ fn score(table: Table<'_>, scale: Scale, frame: Frame, objectives: &mut Vec<Poin
                 reach,
             })
         }
+        When::Exits => Some(Earns::Exits {
+            what: what(&table),
+            exit: exit(&table, scale, frame),
+        }),
         When::EnemyDemoralised => Some(Earns::EnemyDemoralised),
         When::Always => Some(Earns::Always),
     };
@@ -103,4 +110,28 @@ fn score(table: Table<'_>, scale: Scale, frame: Frame, objectives: &mut Vec<Poin
         earns,
         text,
     })
+}
+
+/// `edge`, and `stretch = [from, to]` if it is not the whole of it.
+fn exit(table: &Table<'_>, scale: Scale, frame: Frame) -> Exit {
+    let edge = table.one_of("edge", &EDGES);
+    let length = match edge {
+        TableEdge::South | TableEdge::North => frame.width(),
+        TableEdge::West | TableEdge::East => frame.height(),
+    };
+    let stretch = table.get("stretch").and_then(|node| {
+        let ends: Vec<i32> = node.list()?.iter().filter_map(|end| scale.length(end)).collect();
+        match ends[..] {
+            [from, to] if from < to && to <= length => Some((from, to)),
+            _ => {
+                node.fault_hint(
+                    "that is no stretch of the edge",
+                    "write `[from, to]`, from west or south",
+                );
+                None
+            }
+        }
+    });
+    let (from, to) = stretch.unwrap_or((0, length));
+    Exit { edge, from, to }
 }

@@ -341,6 +341,11 @@ fn faults_of_scenarios_are_told_with_place_and_remedy() {
         "16:6: `score[0].at` is not a point",
     );
     score("when = \"hold\"\nat = [1200, 450]", "cannot be `hold`");
+    score("when = \"exits\"\nedge = \"up\"", "cannot be `up`");
+    score(
+        "when = \"exits\"\nedge = \"east\"\nstretch = [0, 901]",
+        "17:11: that is no stretch of the edge (write `[from, to]`, from west or south)",
+    );
 }
 
 #[test]

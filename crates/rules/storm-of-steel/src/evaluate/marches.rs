@@ -151,7 +151,10 @@ fn goal_of(score: &Score) -> Option<Goal> {
     let (what, objective) = match score.earns {
         Earns::Holds(objective) => (Counted::Fighting, Some(objective)),
         Earns::Inside { what, .. } | Earns::Near { what, .. } => (what, None),
-        Earns::Destroys { .. } | Earns::EnemyDemoralised | Earns::Always => return None,
+        Earns::Exits { what, .. } if 0 < score.points => (what, None),
+        Earns::Exits { .. } | Earns::Destroys { .. } | Earns::EnemyDemoralised | Earns::Always => {
+            return None;
+        }
     };
     Some(Goal {
         side: score.side,
@@ -171,6 +174,17 @@ fn wanted(score: &Score, scenario: &Scenario) -> impl Fn(Point) -> bool {
         }
         Earns::Near { at, reach, .. } => (at, at, Some(reach)),
         Earns::Inside { from, to, .. } => (from, to, None),
+        // The squares along it: half of one more on every side, so that a narrow stretch has one too.
+        Earns::Exits { exit, .. } => {
+            let half = SQUARE / 2;
+            let corners = exit.corners(scenario.frame, half);
+            let corner = |pick: fn(i32, i32) -> i32, more: i32| {
+                let x = corners.iter().map(|p| p.x()).reduce(pick).unwrap_or(0) + more;
+                let y = corners.iter().map(|p| p.y()).reduce(pick).unwrap_or(0) + more;
+                Point::new(x, y).unwrap_or(Point::ORIGIN)
+            };
+            (corner(i32::min, -half), corner(i32::max, half), None)
+        }
         Earns::Destroys { .. } | Earns::EnemyDemoralised | Earns::Always => {
             (Point::ORIGIN, Point::ORIGIN, None)
         }

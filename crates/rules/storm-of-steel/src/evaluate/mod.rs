@@ -61,6 +61,7 @@ impl Rules {
             Earns::Destroys { what, per } => {
                 100 * score.points * self.destroyed(battle, seat, what) / i32::from(per.max(1))
             }
+            Earns::Exits { .. } => 100 * score.points * self.times(battle, seat, score.earns),
             Earns::Always => 100 * score.points,
             Earns::Holds(objective) => fleeting * score.points * i32::from(holders[objective] == Some(seat)),
             Earns::Inside { .. } | Earns::Near { .. } | Earns::EnemyDemoralised => {
@@ -131,7 +132,7 @@ impl Rules {
     /// Where it stands: how near to what is fought for, in cover, unseen, about to move.
     fn situation(&self, battle: &Battle, unit: &Unit, holders: &[Option<Seat>], eyes: Seat) -> i32 {
         let (kind, seat) = (self.kind(unit), unit.owner);
-        if unit.place == Place::ToPlace || kind.family.is_soft_vehicle() {
+        if matches!(unit.place, Place::ToPlace | Place::Left) || kind.family.is_soft_vehicle() {
             return 0;
         }
         let mut sum = 0;

@@ -71,7 +71,7 @@ impl Rules {
 
     /// May this unit be chosen for the event that asks (sos-11C.8, sos-11C.15, sos-11C.17, sos-11C.21)?
     pub fn check_pick(&self, battle: &Battle, frame: &Frame, id: UnitId) -> Allowed {
-        let Some(unit) = battle.units.get(id.index()).filter(|unit| unit.alive()) else {
+        let Some(unit) = battle.units.get(id.index()).filter(|unit| unit.in_play()) else {
             return Err(Why::new("sos-11C.0", "There is no such unit."));
         };
         let kind = self.kind(unit);
@@ -189,7 +189,7 @@ impl Desk<'_> {
     fn lull(&mut self) {
         for index in 0..self.battle.units.len() {
             let unit = &self.battle.units[index];
-            if unit.alive() && unit.morale != Morale::Normal {
+            if unit.in_play() && unit.morale != Morale::Normal {
                 self.set_morale(UnitId(index as u8), Morale::Normal, "sos-11C.6");
             }
         }

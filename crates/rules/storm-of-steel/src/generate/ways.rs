@@ -65,6 +65,7 @@ impl Rules {
                 return None;
             }
             around.mover.allowance = Allowance::Units(most);
+            around.mover.exits = self.edges_out(battle.unit(id).owner, end);
             let found = preview(
                 self.field(&around.stands),
                 &around.mover,
@@ -114,6 +115,12 @@ impl Rules {
                 .filter(|at| square(unit.at, *at) <= squared(3000)),
         );
         goals.extend(self.way_round(battle, id));
+        let ways_out = self.exits(seat).iter();
+        goals.extend(
+            ways_out
+                .filter_map(|exit| exit.nearest(self.scenario.frame, unit.at))
+                .filter(|out| square(unit.at, *out) <= squared(reach)),
+        );
         let covers = self.cover_near(kind, unit.at, reach);
         goals.extend(covers);
         let (ahead, back) = self.ahead_and_back(seat, unit.at);

@@ -20,6 +20,11 @@ fn tray(seat: Seat, which: u16) -> u16 {
     3 * u16::from(seat.0) + which
 }
 
+/// The tray of those who have left over an exit edge; shown where there is one.
+fn off_table(seat: Seat) -> u16 {
+    6 + u16::from(seat.0)
+}
+
 pub(crate) fn at(p: Point) -> Spot {
     (p.x(), p.y())
 }
@@ -34,6 +39,14 @@ impl Rules {
                 seat: Some(seat),
             })
         });
+        let left = [Seat(0), Seat(1)]
+            .into_iter()
+            .filter(|seat| !self.exits(*seat).is_empty())
+            .map(|seat| Tray {
+                id: off_table(seat),
+                name: "Off the table".to_owned(),
+                seat: Some(seat),
+            });
         Scene {
             eyes,
             prompt: self.prompt(battle),
@@ -44,7 +57,7 @@ impl Rules {
             markers: Vec::new(),
             tracks: self.tracks(battle),
             hands: Vec::new(),
-            trays: trays.collect(),
+            trays: trays.chain(left).collect(),
             conditions: self.conditions(battle),
             decks: self.decks(battle),
             table: Some(self.table_now(battle)),

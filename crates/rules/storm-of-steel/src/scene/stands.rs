@@ -4,7 +4,7 @@ use board::table::BaseShape;
 use umpire::scene::{Badge, Base, Figure, Piece, Place as Spotted, Slot};
 use umpire::{Eyes, RuleId};
 
-use super::tray;
+use super::{off_table, tray};
 use crate::battle::{Battle, Morale, Place, Unit, UnitId};
 use crate::content::model::{Family, Mobility, UnitType};
 use crate::rules::Rules;
@@ -59,6 +59,7 @@ impl Rules {
             _ if hidden => Spotted::Tray(tray(unit.owner, 1)),
             Place::ToPlace => Spotted::Tray(tray(unit.owner, 0)),
             Place::Destroyed => Spotted::Tray(tray(unit.owner, 2)),
+            Place::Left => Spotted::Tray(off_table(unit.owner)),
             Place::Table | Place::Aboard(_) => Spotted::Point {
                 x: unit.at.x(),
                 y: unit.at.y(),
@@ -103,6 +104,7 @@ impl Rules {
             _ if hidden => words.push("hidden".to_owned()),
             Place::ToPlace => words.push("to be set up".to_owned()),
             Place::Destroyed => words.push("lost".to_owned()),
+            Place::Left => words.push("off the table".to_owned()),
             Place::Aboard(carrier) => words.push(format!("aboard {}", self.name(battle, carrier))),
             Place::Table => {}
         }

@@ -11,6 +11,9 @@ use crate::rules::Rules;
 use crate::support::{AIR_RADIUS, BOMBARDMENT_RADIUS};
 use crate::victory::HOLDING;
 
+/// How far in from its edge an exit is drawn.
+const EXIT_DEPTH: i32 = 150;
+
 fn drawn(shape: &BoardShape) -> Shape {
     match shape {
         BoardShape::Area(polygon) => Shape::Area(polygon.vertices().iter().copied().map(at).collect()),
@@ -170,6 +173,17 @@ impl Rules {
                     seat: Some(seat),
                     rule: Some(RuleId(rule)),
                 }));
+            }
+            for exit in self.exits(seat) {
+                let corners = exit.corners(self.scenario.frame, EXIT_DEPTH);
+                overlays.push(Overlay {
+                    look: "zone",
+                    shape: Shape::Area(corners.into_iter().map(at).collect()),
+                    label: "Exit".to_owned(),
+                    title: format!("{} may leave the table here", self.seat_name(seat)),
+                    seat: Some(seat),
+                    rule: Some(RuleId("sos-0.11")),
+                });
             }
             if battle.stack.contains(&Frame::SetUp(seat)) {
                 let (low, high) = self.force(seat).zone;

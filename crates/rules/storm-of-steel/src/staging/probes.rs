@@ -122,6 +122,7 @@ fn unit_value(stage: &Stage<Rules>, id: UnitId, what: &str) -> Option<Value> {
             Place::Table => "table",
             Place::Aboard(_) => "aboard",
             Place::Destroyed => "destroyed",
+            Place::Left => "left",
         }),
         "alive" => json!(unit.alive()),
         "destroyed" => json!(!unit.alive()),

@@ -1,0 +1,133 @@
+//! Exit edges (sos-0.11, tm-2.3, D30): a line of the scoring opens an edge, or a stretch of it, to a side. A unit leaves with
+//! a way that ends with its centre on it; it is out of play, but not lost.
+
+use board::table::{Frame, Move as Way, Point, TableEdge};
+use umpire::{Event, Seat};
+
+use crate::battle::{Battle, Place, UnitId};
+use crate::content::model::{Counted, Earns, Exit, Scenario};
+use crate::rules::{Desk, Rules};
+use crate::why::{Allowed, Why};
+
+/// Nearer to an edge than this no base can rest: half of the smallest one.
+const TOO_NEAR_TO_STAND: i32 = 150;
+
+impl Exit {
+    /// Does a unit with its centre there leave?
+    pub fn holds(&self, frame: Frame, p: Point) -> bool {
+        frame.reaches(p, self.edge) && (self.from..=self.to).contains(&self.along(p))
+    }
+
+    /// The nearest place of the stretch.
+    pub fn nearest(&self, frame: Frame, p: Point) -> Option<Point> {
+        self.point(frame, self.along(p).clamp(self.from, self.to))
+    }
+
+    /// Its two ends, and the same this far in from the edge: what is drawn.
+    pub fn corners(&self, frame: Frame, depth: i32) -> Vec<Point> {
+        let (from, to) = (self.point(frame, self.from), self.point(frame, self.to));
+        let inward = |p: Point| match self.edge {
+            TableEdge::South => Point::new(p.x(), depth),
+            TableEdge::North => Point::new(p.x(), frame.height() - depth),
+            TableEdge::West => Point::new(depth, p.y()),
+            TableEdge::East => Point::new(frame.width() - depth, p.y()),
+        };
+        let within = |p: Option<Point>| p.and_then(|p| inward(p).ok());
+        [from, to, within(to), within(from)]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    fn along(&self, p: Point) -> i32 {
+        match self.edge {
+            TableEdge::South | TableEdge::North => p.x(),
+            TableEdge::West | TableEdge::East => p.y(),
+        }
+    }
+
+    fn point(&self, frame: Frame, along: i32) -> Option<Point> {
+        let at = match self.edge {
+            TableEdge::South => Point::new(along, 0),
+            TableEdge::North => Point::new(along, frame.height()),
+            TableEdge::West => Point::new(0, along),
+            TableEdge::East => Point::new(frame.width(), along),
+        };
+        at.ok()
+    }
+}
+
+/// The exits of each seat.
+pub fn exits_of(scenario: &Scenario) -> [Vec<Exit>; 2] {
+    [0, 1].map(|index| {
+        let own = scenario
+            .scoring
+            .iter()
+            .filter(|score| score.side.is_none_or(|side| side == index));
+        own.filter_map(|score| match score.earns {
+            Earns::Exits { exit, .. } => Some(exit),
+            _ => None,
+        })
+        .collect()
+    })
+}
+
+impl Rules {
+    pub fn exits(&self, seat: Seat) -> &[Exit] {
+        &self.exits[seat.index() & 1]
+    }
+
+    /// Would a unit of this seat leave with its centre there?
+    pub fn leaves_at(&self, seat: Seat, p: Point) -> bool {
+        let frame = self.scenario.frame;
+        self.exits(seat).iter().any(|exit| exit.holds(frame, p))
+    }
+
+    /// The edges over which a way that ends there leads off the table.
+    pub fn edges_out(&self, seat: Seat, end: Point) -> Vec<TableEdge> {
+        let frame = self.scenario.frame;
+        let open = self.exits(seat).iter().filter(|exit| exit.holds(frame, end));
+        open.map(|exit| exit.edge).collect()
+    }
+
+    /// The board knows whole edges: one that is touched earlier on the way must be open there too.
+    pub fn check_exit(&self, seat: Seat, way: &Way, id: UnitId) -> Allowed {
+        if way.exit.is_some() && !self.leaves_at(seat, way.path.end()) {
+            return Err(Why::new("sos-0.11", "{} cannot leave the table there.").unit(id));
+        }
+        Ok(())
+    }
+
+    /// Where a place so near to an exit that nobody can stand there leads out.
+    pub fn snapped_out(&self, seat: Seat, p: Point) -> Option<Point> {
+        let frame = self.scenario.frame;
+        let out = self.exits(seat).iter().filter_map(|exit| exit.nearest(frame, p));
+        out.into_iter()
+            .find(|out| (out.x() - p.x()).abs().max((out.y() - p.y()).abs()) < TOO_NEAR_TO_STAND)
+    }
+
+    /// How many units of a kind have left over an exit.
+    pub(crate) fn left_over(&self, battle: &Battle, seat: Seat, what: Counted, exit: Exit) -> i32 {
+        let gone = battle.units.iter().filter(|unit| {
+            unit.owner == seat
+                && unit.place == Place::Left
+                && exit.holds(self.scenario.frame, unit.at)
+                && self.counts(what, unit)
+        });
+        gone.count() as i32
+    }
+}
+
+impl Desk<'_> {
+    /// Off the table for good, with whoever it carries.
+    pub fn leave(&mut self, id: UnitId) {
+        let riders: Vec<UnitId> = self.battle.passengers(id).map(|(rider, _)| rider).collect();
+        for unit in std::iter::once(id).chain(riders) {
+            self.battle.unit_mut(unit).place = Place::Left;
+            self.tell(|say| {
+                let text = format!("{} leaves the table.", say.name(unit));
+                Event::new("left", "sos-0.11", text).about(unit.0.into())
+            });
+        }
+    }
+}
