@@ -4,7 +4,7 @@ use board::table::{BaseEdge, Footprint, Shape, contact, edge_of, touches, within
 use umpire::observe::Stakes;
 use umpire::{Event, Ledgered, Seat, Tally};
 
-use crate::battle::{Battle, Frame, Morale, Place, UnitId, other};
+use crate::battle::{Battle, Frame, Morale, Place, Unit, UnitId, other};
 use crate::content::model::Family;
 use crate::ground::Terrain;
 use crate::rules::{Desk, Rules};
@@ -150,11 +150,12 @@ impl Rules {
         if !foot || !fortified || !unit.on_table() {
             return false;
         }
-        let held = gone.under.structure.is_some_and(|piece| {
-            battle
+        // Pieces that touch act as one, as for those who move in (tm-7.5, sos-5B.4).
+        let group = |unit: &Unit| unit.under.structure.map(|piece| self.ground.group(piece));
+        let held = group(gone).is_some()
+            && battle
                 .enemies(unit.owner)
-                .any(|(_, enemy)| enemy.under.structure == Some(piece))
-        });
+                .any(|(_, enemy)| group(enemy) == group(gone));
         let around = self.around(battle, id);
         let print = board::table::footprint(self.kind(unit).base, gone.at, unit.facing);
         !held
@@ -171,7 +172,7 @@ impl Rules {
                 continue;
             }
             let reach = 2000;
-            let near = |(_, own): &(UnitId, &crate::battle::Unit)| {
+            let near = |(_, own): &(UnitId, &Unit)| {
                 unit.under.structure.is_some()
                     || ((own.at.x() - unit.at.x()).abs() <= reach
                         && (own.at.y() - unit.at.y()).abs() <= reach)

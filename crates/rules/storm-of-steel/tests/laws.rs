@@ -30,7 +30,7 @@ fn standard_events_keep_every_law() {
     );
 }
 
-/// What no shipped scenario has: a small table where both sides may leave, one over a part of an edge.
+/// What no shipped scenario has: a small table where both sides may leave, one over a part of an edge, and a bunker for several.
 const TRY: &str = r#"id = "try"
 title = "A try"
 briefing = "A try."
@@ -42,6 +42,12 @@ table_mm = [600, 500]
 [[terrain]]
 kind = "woods"
 area = [200, 200, 300, 300]
+
+[[terrain]]
+kind = "bunker"
+at = [450, 330]
+apertures = [180]
+holds = 3
 
 [[force]]
 name = "German"
@@ -79,7 +85,7 @@ fn the_try() -> StormOfSteel {
 }
 
 #[test]
-fn sos_0_11_a_table_with_exits_keeps_every_law() {
+fn a_table_with_exits_and_a_large_bunker_keeps_every_law() {
     let rules = the_try().open("try", &Options::default()).expect("it opens");
     let summary = Battery::new(rules).games(4 * GAMES).seed(1).every(11).hold();
     assert_eq!(summary.games, 4 * GAMES);

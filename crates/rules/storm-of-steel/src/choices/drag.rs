@@ -238,7 +238,7 @@ impl Rules {
         }
     }
 
-    /// A place in a bunker is its middle (tm-8.5).
+    /// A place in a bunker is its middle (tm-8.5); in one for several, the nearest of its middles where nobody is.
     fn snapped_into_bunker(&self, battle: &Battle, unit: UnitId, to: Spot) -> Spot {
         let Ok(at) = Point::new(to.x, to.y) else { return to };
         let enters = Terrain::Bunker.passage(self.mobility(battle, unit)) != board::table::Passage::Barred;
@@ -247,9 +247,18 @@ impl Rules {
             .underfoot(at)
             .structure
             .filter(|piece| self.ground.kind(*piece) == Terrain::Bunker);
-        bunker
-            .filter(|_| enters)
-            .and_then(|piece| snap_into(self.ground.piece(piece)))
+        let Some(bunker) = bunker.filter(|_| enters) else {
+            return to;
+        };
+        let taken = |middle: &Point| {
+            let mut others = battle.own(battle.unit(unit).owner);
+            others.any(|(id, stand)| id != unit && stand.at == *middle)
+        };
+        let chambers = self.ground.of_kind(Terrain::Bunker);
+        chambers
+            .filter(|piece| self.ground.group(*piece) == self.ground.group(bunker))
+            .filter_map(|piece| snap_into(self.ground.piece(piece)))
+            .min_by_key(|middle| (taken(middle), square(at, *middle)))
             .map_or(to, spot)
     }
 

@@ -120,7 +120,7 @@ const WIRE_HALF: i32 = 50;
 /// Half of the side of a bunker, 4.00 (sos-5B.4).
 const BUNKER_HALF: i32 = 200;
 
-/// Reads one `[[terrain]]` table. A long line of wire becomes several sections.
+/// Reads one `[[terrain]]` table. A long line of wire becomes several sections, a bunker for several as many chambers.
 pub fn pieces(table: Table<'_>, scale: Scale) -> Vec<(Terrain, Shape, Properties)> {
     let kind = table.one_of("kind", &Terrain::WORDS);
     let mut properties = Properties::default();
@@ -146,12 +146,15 @@ pub fn pieces(table: Table<'_>, scale: Scale) -> Vec<(Terrain, Shape, Properties
         }
         Terrain::Bunker => {
             let at = table.need("at").and_then(|node| point(&node, scale));
-            shapes.extend(at.and_then(bunker));
             for node in table.list("apertures") {
                 properties.apertures.extend(
                     node.int::<i32>(0..=359)
                         .and_then(|degrees| Facing::new(degrees).ok()),
                 );
+            }
+            let holds = table.opt_int("holds", 1..=8).unwrap_or(1);
+            if let Some(at) = at {
+                chambers(at, properties.apertures.first().copied(), holds, &mut shapes);
             }
         }
         Terrain::Hill => {
@@ -203,6 +206,20 @@ fn sections(from: Point, to: Point, shapes: &mut Vec<Shape>) {
         let ends = at(n).into_iter().chain(at(n + 1)).collect();
         let line = Polyline::new(ends).ok();
         shapes.extend(line.map(|line| Shape::Strip(Strip { line, hw: WIRE_HALF })));
+    }
+}
+
+/// A bunker for several is as many of the usual size side by side, across its first aperture: they act as one (sos-5B.1, tm-7.5).
+fn chambers(at: Point, front: Option<Facing>, holds: i32, shapes: &mut Vec<Shape>) {
+    let sideways = front.is_some_and(|front| {
+        let dir = front.dir();
+        dir.y().abs() < dir.x().abs()
+    });
+    for nth in 0..holds {
+        let off = (2 * nth - (holds - 1)) * BUNKER_HALF;
+        let (x, y) = if sideways { (0, off) } else { (off, 0) };
+        let middle = Point::new(at.x() + x, at.y() + y).ok();
+        shapes.extend(middle.and_then(bunker));
     }
 }
 

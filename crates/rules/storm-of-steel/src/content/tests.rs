@@ -322,6 +322,10 @@ fn faults_of_scenarios_are_told_with_place_and_remedy() {
     );
     terrain("kind = \"wall\"\nline = [[0, 0]]", "14:8:");
     terrain(
+        "kind = \"bunker\"\nat = [500, 500]\napertures = [0]\nholds = 9",
+        "`terrain[0].holds`",
+    );
+    terrain(
         "kind = \"woods\"\narea = [0, 0, 99999999999, 100]",
         "14:15: `terrain[0].area[2]`",
     );

@@ -48,7 +48,11 @@ fn legend_of(terrain: Terrain) -> (&'static str, &'static str, &'static str) {
         Terrain::River => ("River", "boats and amphibious vehicles", "sos-4F.3"),
         Terrain::Lake => ("Lake", "nobody", "sos-4F.4"),
         Terrain::Building => ("Building", "foot only; protection 7; blocks sight", "sos-4F.5"),
-        Terrain::Bunker => ("Bunker", "one infantry or HMG; protection 9", "sos-5B.1"),
+        Terrain::Bunker => (
+            "Bunker",
+            "one infantry or HMG in each part; protection 9",
+            "sos-5B.1",
+        ),
         Terrain::Entrenchment => ("Entrenchment", "protection 7 for foot and guns", "sos-6E.1"),
         Terrain::Wall => (
             "Wall",
