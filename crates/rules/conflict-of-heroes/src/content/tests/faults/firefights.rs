@@ -150,7 +150,7 @@ fn forces_are_checked() {
 #[test]
 fn the_head_of_a_firefight_is_checked() {
     // The balance stands at the end of the file and changes with every study.
-    let text = text_of(SATCHEL);
+    let text = without_figures(SATCHEL);
     let (line, wins) = text
         .lines()
         .enumerate()

@@ -24,13 +24,17 @@ fn is_of_a_built_in_firefight(line: &str) -> bool {
     line.starts_with("content/conflict-of-heroes/firefights/")
 }
 
-/// In the built-in file, `from` becomes `to`; the faults are then exactly these lines.
-fn check(file: &str, from: &str, to: &str, expected: &[&str]) {
-    // Studies write their figures into the header; lines are counted without them.
+/// Studies write their figures into the header; lines are counted without them.
+fn without_figures(file: &str) -> String {
     let lines = text_of(file)
         .lines()
         .filter(|line| !line.starts_with("# Balance: "));
-    let text: String = lines.map(|line| format!("{line}\n")).collect();
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// In the built-in file, `from` becomes `to`; the faults are then exactly these lines.
+fn check(file: &str, from: &str, to: &str, expected: &[&str]) {
+    let text = without_figures(file);
     assert!(text.contains(from), "{file} does not contain {from:?}");
     let faults = faults_with(&[(file, &text.replacen(from, to, 1))]);
     let start = format!("{file}:");
