@@ -230,6 +230,17 @@ pub enum End {
     Conceded(Seat),
 }
 
+/// A hidden minefield (HI08).
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mines {
+    /// The area it lies in: index into `HiddenMines::areas`.
+    pub lies: u8,
+    /// Found, and public from then on.
+    pub known: bool,
+    /// One bit per area that somebody has entered and found clear.
+    pub clear: u8,
+}
+
 /// Everything that changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Battle {
@@ -251,6 +262,8 @@ pub struct Battle {
     pub weather: Weather,
     /// One bit per piece: wire that has been destroyed (sos-5A.3).
     pub wire_gone: Vec<u16>,
+    /// What has become of each hidden minefield of the scenario (HI08).
+    pub mines: Vec<Mines>,
     /// Who holds each objective (sos-V.2).
     pub holders: Vec<Option<Seat>>,
     pub stack: Vec<Frame>,

@@ -1,7 +1,7 @@
 //! Hidden information: a full battle in which a seat could be, given what it knows.
 //!
 //! Decks are heaps drawn from blind, so their order is nobody's secret. Dealt anew are only the places of units that were
-//! set up in secret (HI06), and with them the shots they could take.
+//! set up in secret (HI06), and with them the shots they could take; and hidden minefields (HI08).
 
 use board::table::{Point, check_rest, footprint, within};
 use umpire::{Dice, Seat};
@@ -17,6 +17,7 @@ impl Rules {
     /// Everything that `seat` cannot know, dealt anew.
     pub fn imagine_for(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
         let mut imagined = battle.clone();
+        self.lay_mines_anew(&mut imagined, seat, dice);
         let hidden: Vec<UnitId> = battle
             .enemies(seat)
             .map(|(id, _)| id)

@@ -12,6 +12,7 @@ pub mod events;
 pub mod exits;
 pub mod fire;
 pub mod ground;
+pub mod hidden_mines;
 pub mod hits;
 pub mod judge;
 pub mod morale;

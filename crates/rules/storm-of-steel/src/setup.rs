@@ -3,7 +3,7 @@
 use board::table::{Facing, Point, check_rest};
 use umpire::{Dice, Event, Report, Seat};
 
-use crate::battle::{Battle, Frame, Morale, Phase, Place, Side, Unit, UnitId, other};
+use crate::battle::{Battle, Frame, Mines, Morale, Phase, Place, Side, Unit, UnitId, other};
 use crate::events::EventCard;
 use crate::ground::Underfoot;
 use crate::movement::Around;
@@ -21,6 +21,7 @@ pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {
         dice,
         report,
     };
+    desk.lay_hidden_mines();
     desk.roll_for_first();
     desk.settle();
     battle
@@ -82,6 +83,7 @@ pub fn fresh(rules: &Rules) -> Battle {
         last_event: None,
         weather: scenario.weather,
         wire_gone: Vec::new(),
+        mines: vec![Mines::default(); scenario.hidden_mines.len()],
         holders: vec![None; scenario.objectives.len()],
         stack: vec![
             Frame::Draw,

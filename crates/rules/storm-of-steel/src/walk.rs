@@ -38,6 +38,18 @@ enum Ended {
     Surprised(Step),
 }
 
+/// A stride whole, or step by step.
+fn parts(stride: Stride, finely: bool) -> impl Iterator<Item = Stride> {
+    let steps = if finely { stride.more } else { 0 };
+    (0..=steps).map(move |nth| {
+        let mut part = stride;
+        if finely {
+            (part.first, part.more) = (stride.step(nth), 0);
+        }
+        part
+    })
+}
+
 impl Desk<'_> {
     /// Puts a unit somewhere; its passengers come along.
     pub fn put(&mut self, id: UnitId, at: Point, facing: Facing) {
@@ -193,32 +205,38 @@ impl Desk<'_> {
         let mut lurkers = self.lurkers(id);
         let mut before = self.battle.unit(id).at;
         let mut tests = rules.tests_at(self.battle, mobility, before);
-        for stride in rules.ground.strides(&way.path).skip(1) {
+        // Hidden mines are not among the pieces that strides heed.
+        let finely = !self.battle.mines.is_empty();
+        let strides = rules.ground.strides(&way.path).skip(1);
+        for stride in strides.flat_map(|stride| parts(stride, finely)) {
             let step = stride.first;
+            let mut mined = finely && self.enters_hidden_mines(Some(before), step.at);
+            let mut entered = false;
             if !rules.ground.near(step.at).is_empty() || !tests.is_empty() {
                 let now = rules.tests_at(self.battle, mobility, step.at);
-                let entered = now.iter().any(|group| !tests.contains(group));
+                entered = now.iter().any(|group| !tests.contains(group));
                 tests = now;
                 if rules.ground.has_wire {
                     self.crush_wire(mobility, before, step.at);
                 }
-                if rules.ground.has_mines && self.enters_mines(before, step.at) {
-                    match self.roll_mines(id) {
-                        Mined::Nothing => {}
-                        Mined::Stops => return Ended::Stopped(step),
-                        Mined::Destroyed => return Ended::Destroyed,
-                    }
+                mined |= rules.ground.has_mines && self.enters_mines(before, step.at);
+            }
+            if mined {
+                match self.roll_mines(id) {
+                    Mined::Nothing => {}
+                    Mined::Stops => return Ended::Stopped(step),
+                    Mined::Destroyed => return Ended::Destroyed,
                 }
-                if entered {
-                    self.tell(|say| {
-                        Event::new(
-                            "stops",
-                            "sos-4G.1",
-                            format!("{} stops on entering difficult ground.", say.name(id)),
-                        )
-                    });
-                    return Ended::Stopped(step);
-                }
+            }
+            if entered {
+                self.tell(|say| {
+                    Event::new(
+                        "stops",
+                        "sos-4G.1",
+                        format!("{} stops on entering difficult ground.", say.name(id)),
+                    )
+                });
+                return Ended::Stopped(step);
             }
             if let Some(step) = self.meet_lurkers(&mut lurkers, &stride) {
                 return Ended::Surprised(step);

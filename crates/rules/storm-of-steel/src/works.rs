@@ -52,11 +52,11 @@ impl Desk<'_> {
     pub fn mines_where_put(&mut self, id: UnitId) {
         let at = self.battle.unit(id).at;
         let ground = &self.rules.ground;
-        if ground.has_mines
+        let open = ground.has_mines
             && ground
                 .at(at)
-                .any(|piece| ground.kind(piece) == Terrain::Minefield)
-        {
+                .any(|piece| ground.kind(piece) == Terrain::Minefield);
+        if self.enters_hidden_mines(None, at) || open {
             self.roll_mines(id);
         }
     }

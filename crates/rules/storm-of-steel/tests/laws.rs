@@ -3,7 +3,7 @@
 use storm_of_steel::battle::Place;
 use storm_of_steel::{StormOfSteel, content};
 use umpire::laws::Battery;
-use umpire::{Decision, Dice, OptionValue, Options, Report, Ruleset, Seed, System};
+use umpire::{Decision, Dice, Eyes, OptionValue, Options, Report, Ruleset, Seat, Seed, System};
 
 /// Battles per scenario.
 const GAMES: u32 = 12;
@@ -30,7 +30,8 @@ fn standard_events_keep_every_law() {
     );
 }
 
-/// What no shipped scenario has: a small table where both sides may leave, one over a part of an edge, and a bunker for several.
+/// What no shipped scenario has: a small table where both sides may leave, one over a part of an edge, a bunker for several, and hidden
+/// minefields.
 const TRY: &str = r#"id = "try"
 title = "A try"
 briefing = "A try."
@@ -64,6 +65,14 @@ zone_mm = [0, 300, 600, 500]
 hidden_setup = true
 units = [{ unit = "hq" }, { unit = "infantry", count = 4 }, { unit = "hmg" }]
 
+[[hidden_mines]]
+side = "second"
+areas = [[0, 200, 150, 260], [300, 200, 400, 260], [400, 260, 600, 300]]
+
+[[hidden_mines]]
+side = "first"
+areas = [[0, 320, 150, 380], [150, 320, 300, 380]]
+
 [[score]]
 when = "exits"
 side = "first"
@@ -85,7 +94,7 @@ fn the_try() -> StormOfSteel {
 }
 
 #[test]
-fn a_table_with_exits_and_a_large_bunker_keeps_every_law() {
+fn exits_large_bunkers_and_hidden_mines_keep_every_law() {
     let rules = the_try().open("try", &Options::default()).expect("it opens");
     let summary = Battery::new(rules).games(4 * GAMES).seed(1).every(11).hold();
     assert_eq!(summary.games, 4 * GAMES);
@@ -94,7 +103,7 @@ fn a_table_with_exits_and_a_large_bunker_keeps_every_law() {
 #[test]
 fn sos_0_11_whoever_left_is_neither_lost_nor_in_play() {
     let rules = the_try().open("try", &Options::default()).expect("it opens");
-    let mut left = [0, 0];
+    let (mut left, mut found, mut clear) = ([0, 0], 0, 0);
     for game in 0..40 {
         let mut chooser = Dice::quiet(&Seed::from_number(100 + game), 0);
         let (seed, mut report) = (Seed::from_number(game), Report::silent());
@@ -107,6 +116,8 @@ fn sos_0_11_whoever_left_is_neither_lost_nor_in_play() {
             number += 1;
             rules.carry_out(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
         }
+        found += battle.mines.iter().filter(|mines| mines.known).count();
+        clear += battle.mines.iter().filter(|mines| mines.clear != 0).count();
         for unit in battle.units.iter().filter(|unit| unit.place == Place::Left) {
             let (width, height) = (6000, 5000);
             let north =
@@ -117,4 +128,39 @@ fn sos_0_11_whoever_left_is_neither_lost_nor_in_play() {
         }
     }
     assert!(left.iter().all(|units| 0 < *units), "{left:?}");
+    // What the laws are asked of above does happen.
+    assert!(0 < found && 0 < clear, "{found} {clear}");
+}
+
+#[test]
+fn hi08_only_its_owner_knows_where_a_hidden_minefield_lies() {
+    let rules = the_try().open("try", &Options::default()).expect("it opens");
+    let seed = Seed::from_number(3);
+    let mut dice = Dice::quiet(&seed, 0);
+    let mut battle = rules.muster(&mut dice, &mut Report::silent());
+    let drawn = |battle: &_, eyes| rules.scene(battle, eyes).table.expect("a table").come.len();
+    let (owner, enemy) = (Seat(1), Seat(0));
+    // Each side sees its own, a spectator none.
+    for (eyes, seen) in [
+        (Eyes::Seat(owner), 1),
+        (Eyes::Seat(enemy), 1),
+        (Eyes::Spectator, 0),
+        (Eyes::Umpire, 2),
+    ] {
+        assert_eq!(drawn(&battle, eyes), seen, "{eyes:?}");
+    }
+    // Somebody has found the first area clear: the enemy imagines the mines in the others, and there in each.
+    battle.mines[0].lies = 2;
+    battle.mines[0].clear = 1;
+    let mut places = [0; 3];
+    for _ in 0..60 {
+        let dream = rules.imagine(&battle, enemy, &mut dice);
+        places[usize::from(dream.mines[0].lies)] += 1;
+        assert_eq!(dream.mines[1], battle.mines[1], "one's own are no secret");
+    }
+    assert!(places[0] == 0 && 0 < places[1] && 0 < places[2], "{places:?}");
+    assert_eq!(rules.imagine(&battle, owner, &mut dice).mines[0].lies, 2);
+    battle.mines[0].known = true;
+    assert_eq!(rules.imagine(&battle, enemy, &mut dice).mines[0].lies, 2);
+    assert_eq!(drawn(&battle, Eyes::Seat(enemy)), 2);
 }

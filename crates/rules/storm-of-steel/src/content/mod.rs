@@ -26,4 +26,4 @@ pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;
 pub use scenarios::find_army;
 pub use scoring::score_lines;
-pub use terrain::{Scale, pieces, point};
+pub use terrain::{Scale, hidden_mines, pieces, point};

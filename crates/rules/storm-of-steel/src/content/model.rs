@@ -1,7 +1,7 @@
 //! What the data files mean.
 
 use arrayvec::ArrayVec;
-use board::table::{Base, Facing, Frame, Length, Piece, Point, TableEdge};
+use board::table::{Base, Facing, Frame, Length, Piece, Point, Polygon, TableEdge};
 use serde::Serialize;
 use umpire::Balance;
 
@@ -400,6 +400,14 @@ pub struct Score {
     pub text: String,
 }
 
+/// Mines that lie in one of several areas; only their owner knows in which (HI08).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HiddenMines {
+    /// Index of the force.
+    pub side: usize,
+    pub areas: Vec<Polygon>,
+}
+
 /// A table with forces and a purpose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
@@ -419,6 +427,8 @@ pub struct Scenario {
     pub frame: Frame,
     /// Kinds and shapes; a piece's id is its place in the list.
     pub terrain: Vec<(Terrain, Piece)>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hidden_mines: Vec<HiddenMines>,
     pub forces: Vec<Force>,
     pub objectives: Vec<Point>,
     pub scoring: Vec<Score>,

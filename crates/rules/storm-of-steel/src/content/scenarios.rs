@@ -6,7 +6,7 @@ use umpire::content::{Node, Table};
 use super::armies;
 use super::model::{Content, Force, Muster, Scenario, Skill, Weather};
 use super::scoring::score_lines;
-use super::terrain::{Scale, pieces, point, rectangle};
+use super::terrain::{Scale, hidden_mines, pieces, point, rectangle};
 
 /// Most units on both sides together.
 pub const MOST_UNITS: usize = 120;
@@ -71,6 +71,7 @@ pub fn scenario(table: Table<'_>, content: &Content) -> Scenario {
         special_cards,
         frame,
         terrain,
+        hidden_mines: hidden_mines(&table, mm, frame),
         forces,
         scoring: score_lines(table.opt_tables("score"), mm, frame, &mut objectives),
         objectives,

@@ -1,9 +1,11 @@
 //! Pieces of terrain as scenarios and cases write them.
 
-use board::table::{Facing, Hill, Point, Polygon, Polyline, Properties, Shape, Strip};
+use board::table::{Facing, Frame, Hill, Point, Polygon, Polyline, Properties, Shape, Strip};
 use umpire::content::{Node, Table};
 
+use super::model::HiddenMines;
 use crate::ground::Terrain;
+use crate::hidden_mines::MOST_AREAS;
 
 /// How lengths are written: millimetres in scenarios, units of 0.01 cm in cases.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -192,6 +194,34 @@ pub fn pieces(table: Table<'_>, scale: Scale) -> Vec<(Terrain, Shape, Properties
         .into_iter()
         .map(|shape| (kind, shape, properties.clone()))
         .collect()
+}
+
+/// `[[hidden_mines]]`: `side` and `areas`, of which one is mined (HI08).
+pub fn hidden_mines(table: &Table<'_>, scale: Scale, frame: Frame) -> Vec<HiddenMines> {
+    let fields = table.opt_tables("hidden_mines").into_iter().filter_map(|field| {
+        let side = field.one_of("side", &[("first", 0), ("second", 1)]);
+        let mut areas: Vec<Polygon> = Vec::new();
+        if let Some(node) = field.need("areas") {
+            for area in node.list().unwrap_or_default() {
+                let polygon = polygon(&area, scale);
+                if let Some(polygon) = &polygon
+                    && !polygon.vertices().iter().all(|corner| frame.contains(*corner))
+                {
+                    area.fault("mines that lie off the table");
+                }
+                areas.extend(polygon);
+            }
+            if !(2..=MOST_AREAS).contains(&areas.len()) {
+                let hint = format!("give 2 to {MOST_AREAS}: where there is no choice there is no secret");
+                node.fault_hint(format!("mines in one of {} areas", areas.len()), hint);
+            }
+        }
+        field.finish();
+        (2..=MOST_AREAS)
+            .contains(&areas.len())
+            .then_some(HiddenMines { side, areas })
+    });
+    fields.collect()
 }
 
 /// Cuts a line of wire into equal sections of at most 6.00.

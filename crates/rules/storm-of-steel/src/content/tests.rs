@@ -346,6 +346,18 @@ fn faults_of_scenarios_are_told_with_place_and_remedy() {
     );
     score("when = \"hold\"\nat = [1200, 450]", "cannot be `hold`");
     score("when = \"exits\"\nedge = \"up\"", "cannot be `up`");
+    let mines = |areas: &str, wanted: &str| {
+        let field = format!("[[hidden_mines]]\nside = \"first\"\nareas = {areas}\n");
+        check(("", ""), &field, wanted)
+    };
+    mines(
+        "[[0, 0, 100, 100]]",
+        "14:9: mines in one of 1 areas (give 2 to 8: where there is no choice there is no secret)",
+    );
+    mines(
+        "[[0, 0, 100, 100], [0, 0, 1201, 100]]",
+        "14:28: mines that lie off the table",
+    );
     score(
         "when = \"exits\"\nedge = \"east\"\nstretch = [0, 901]",
         "17:11: that is no stretch of the edge (write `[from, to]`, from west or south)",

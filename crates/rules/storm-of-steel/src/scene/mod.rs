@@ -60,7 +60,7 @@ impl Rules {
             trays: trays.chain(left).collect(),
             conditions: self.conditions(battle),
             decks: self.decks(battle),
-            table: Some(self.table_now(battle)),
+            table: Some(self.table_now(battle, eyes)),
             outcome: battle.end.map(|_| self.outcome(battle)),
         }
     }

@@ -2,7 +2,7 @@
 
 use board::table::{Piece as TerrainPiece, Shape as BoardShape};
 use umpire::scene::{Board, Ground as GroundPiece, Legend, Overlay, Shape, TableBoard, TableNow};
-use umpire::{RuleId, Seat};
+use umpire::{Eyes, RuleId, Seat};
 
 use super::at;
 use crate::battle::{Battle, Frame};
@@ -129,7 +129,7 @@ impl Rules {
         }
     }
 
-    pub(super) fn table_now(&self, battle: &Battle) -> TableNow {
+    pub(super) fn table_now(&self, battle: &Battle, eyes: Eyes) -> TableNow {
         let mut overlays = Vec::new();
         for (nth, p) in self.scenario.objectives.iter().enumerate() {
             overlays.push(Overlay {
@@ -201,10 +201,50 @@ impl Rules {
                 });
             }
         }
+        let come = self.draw_hidden_mines(battle, eyes, &mut overlays);
         TableNow {
             gone: battle.wire_gone.clone(),
-            come: Vec::new(),
+            come,
             overlays,
         }
+    }
+
+    /// Where mines may lie, for everybody; where they do lie, for those who know (HI08).
+    fn draw_hidden_mines(
+        &self,
+        battle: &Battle,
+        eyes: Eyes,
+        overlays: &mut Vec<Overlay>,
+    ) -> Vec<GroundPiece> {
+        let mut come = Vec::new();
+        for (nth, hidden) in self.scenario.hidden_mines.iter().enumerate() {
+            let owner = self.mines_owner(nth);
+            if self.eyes_know_mines(battle, nth, eyes) {
+                come.push(GroundPiece {
+                    id: (self.ground.kinds.len() + nth) as u16,
+                    look: Terrain::Minefield.word().to_owned(),
+                    name: legend_of(Terrain::Minefield).0.to_owned(),
+                    shape: drawn(&self.mined_area(battle, nth)),
+                    level: 0,
+                    top: Vec::new(),
+                    facings: Vec::new(),
+                });
+            }
+            let mines = &battle.mines[nth];
+            for (_, area) in (0..)
+                .zip(&hidden.areas)
+                .filter(|(area, _)| !mines.known && mines.may_lie(*area))
+            {
+                overlays.push(Overlay {
+                    look: "zone",
+                    shape: Shape::Area(area.vertices().iter().copied().map(at).collect()),
+                    label: "Mines?".to_owned(),
+                    title: format!("{} may have mines here", self.seat_name(owner)),
+                    seat: Some(owner),
+                    rule: Some(RuleId("HI08")),
+                });
+            }
+        }
+        come
     }
 }

@@ -132,6 +132,11 @@ impl StormOfSteel {
                 .filter_map(|node| node.one_of(&all))
                 .collect();
         }
+        let mined = case.opt_list("mined");
+        let fields = battle.mines.iter_mut().zip(&rules.scenario.hidden_mines);
+        for ((mines, hidden), node) in fields.zip(&mined) {
+            mines.lies = node.int(0..=hidden.areas.len() as i64 - 1)?;
+        }
         let holders = case.opt_list("holders");
         for (nth, node) in holders.iter().enumerate().take(battle.holders.len()) {
             battle.holders[nth] = node.one_of(&[
@@ -187,6 +192,7 @@ impl StormOfSteel {
             special_cards: case.flag("special_cards"),
             frame,
             terrain: Vec::new(),
+            hidden_mines: crate::content::hidden_mines(case, Scale::Units, frame),
             forces: vec![
                 force("First", TableEdge::South),
                 force("Second", TableEdge::North),

@@ -28,6 +28,14 @@ pub(super) fn probe(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
         ["event_cards"] => Some(json!(battle.events.len())),
         ["card"] => battle.card.map(|card| json!(card.word())),
         ["wire_gone"] => Some(json!(battle.wire_gone.len())),
+        ["mines_known"] => Some(json!(battle.mines.iter().filter(|mines| mines.known).count())),
+        ["mines_clear"] => Some(json!(
+            battle
+                .mines
+                .iter()
+                .map(|mines| mines.clear.count_ones())
+                .sum::<u32>()
+        )),
         ["over"] => Some(json!(battle.end.is_some())),
         ["result"] => Some(json!(rules.outcome(battle).result)),
         ["winner"] => match rules.decision(battle) {
