@@ -1,6 +1,5 @@
 //! Acts: appending one, and reading those after a number.
 
-use sqlx::SqliteConnection;
 use umpire::Seat;
 
 use super::chain::Link;
@@ -21,29 +20,12 @@ type Columns = (i64, i64, String, String, Option<String>, i64, Vec<u8>);
 const INSERT: &str = "INSERT INTO acts (match_id, number, seat, act, dice, command, at, hash) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 
-/// Only from the number before: the database decides a race, whoever takes part in it.
-const ADVANCE: &str = "UPDATE matches SET number = $2, chain = $3, turn = $4, computer = $5, outcome = $6, \
-     updated = $7 WHERE id = $1 AND number = $2 - 1";
-
-/// The same two statements as one, for PostgreSQL: one way to the database and back.
+/// One statement for PostgreSQL: one way to the database and back. Only from the number before: the database decides a
+/// race, whoever takes part in it.
 const ADVANCE_AND_INSERT: &str = "WITH advanced AS (UPDATE matches SET number = $2, chain = $3, turn = $4, \
      computer = $5, outcome = $6, updated = $7 WHERE id = $1 AND number = $2 - 1 RETURNING id) \
      INSERT INTO acts (match_id, number, hash, at, seat, act, dice, command) \
      SELECT id, $2, $3, $7, $8, $9, $10, $11 FROM advanced";
-
-/// Moves a match on to this act, if it stands right before it.
-macro_rules! advance {
-    ($sql:expr, $id:expr, $act:expr, $standing:expr) => {
-        sqlx::query($sql)
-            .bind($id)
-            .bind(i64::from($act.number))
-            .bind(&$act.hash.0[..])
-            .bind($standing.turn.map(|seat| i64::from(seat.0)))
-            .bind(i64::from($standing.computer))
-            .bind($standing.outcome.as_deref())
-            .bind($act.at)
-    };
-}
 
 /// Stores one row of `acts`.
 macro_rules! insert {
@@ -65,23 +47,6 @@ macro_rules! insert {
 pub(super) const INSERT_ACT: &str = INSERT;
 pub(super) use insert;
 
-/// Stores an act in an open transaction of SQLite.
-pub(super) async fn append_to(
-    connection: &mut SqliteConnection,
-    id: &str,
-    act: &ActRow,
-    standing: &Standing,
-) -> Result<Appended, sqlx::Error> {
-    let advanced = advance!(ADVANCE, id, act, standing)
-        .execute(&mut *connection)
-        .await?;
-    if advanced.rows_affected() == 0 {
-        return Ok(Appended::Taken);
-    }
-    insert!(connection, id, act)?;
-    Ok(Appended::Stored)
-}
-
 impl Store {
     /// Stores the next act of a match. `Stored` means committed; an error means that it is not known.
     pub async fn append(&self, id: &str, act: &ActRow, standing: &Standing) -> Result<Appended, StoreError> {
@@ -101,7 +66,14 @@ impl Store {
         match self {
             Store::Sqlite(pools) => pools.scribe.append(id, act, standing).await,
             Store::Postgres(pool) => {
-                let stored = advance!(ADVANCE_AND_INSERT, id, act, standing)
+                let stored = sqlx::query(ADVANCE_AND_INSERT)
+                    .bind(id)
+                    .bind(i64::from(act.number))
+                    .bind(&act.hash.0[..])
+                    .bind(standing.turn.map(|seat| i64::from(seat.0)))
+                    .bind(i64::from(standing.computer))
+                    .bind(standing.outcome.as_deref())
+                    .bind(act.at)
                     .bind(i64::from(act.seat.0))
                     .bind(act.act.as_str())
                     .bind(act.dice.as_str())
