@@ -11,6 +11,7 @@ mod files;
 mod fuzz;
 mod guard;
 mod hint;
+mod leaks;
 mod lines;
 mod live;
 mod lobby;

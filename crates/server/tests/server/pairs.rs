@@ -1,4 +1,4 @@
-//! A thousand pairs of matches that differ only in what one side may not know. That side and the spectators
+//! A thousand pairs of matches of every rule system that differ only in what one side may not know. That side and the spectators
 //! do the same in both, and every byte they are sent, through every door, is the same.
 //!
 //! They ask where it hurts: at the very places where something hides in either match.
@@ -12,6 +12,7 @@ use practice::Practice;
 use serde_json::{Value, json};
 use server::Systems;
 use server::clock::{Entropy, NoEntropy};
+use storm_of_steel::StormOfSteel;
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 use umpire::erased::Erased;
@@ -20,8 +21,6 @@ use crate::common::{Chance, Database, Links, Player, TestServer, http};
 use crate::secrecy::Frozen;
 
 const PAIRS: u64 = 1_000;
-/// Fewer of the real game: opening its map twice for each pair is most of the work.
-const REAL_PAIRS: u64 = 250;
 /// Pairs that are played at the same time.
 const AT_ONCE: usize = 8;
 /// Doors besides the live updates that each pair goes through.
@@ -42,7 +41,36 @@ struct Secret {
     hidden: usize,
     /// Orders of the watcher afterwards, the same in both.
     watched: usize,
-    cells: usize,
+    ground: Ground,
+}
+
+/// Where something may stand.
+#[derive(Copy, Clone, Debug)]
+enum Ground {
+    /// So many cells.
+    Cells(usize),
+    /// A table so wide and so deep.
+    Table(usize, usize),
+}
+
+impl Ground {
+    /// Any place, as a question names it.
+    fn somewhere(self, chance: &mut Chance) -> Value {
+        match self {
+            Ground::Cells(cells) => json!({ "cell": chance.below(cells) }),
+            Ground::Table(width, depth) => {
+                json!({ "point": { "x": chance.below(width), "y": chance.below(depth) } })
+            }
+        }
+    }
+
+    /// The place of an order.
+    fn named(self, place: &Value) -> Value {
+        match self {
+            Ground::Cells(_) => json!({ "cell": place }),
+            Ground::Table(..) => json!({ "point": place }),
+        }
+    }
 }
 
 /// Scouts move unseen in the first turn.
@@ -55,7 +83,7 @@ const SCOUTS: Secret = Secret {
     any_piece: true,
     hidden: 2,
     watched: 0,
-    cells: 24,
+    ground: Ground::Cells(24),
 };
 
 /// Squads are set up hidden; then the enemy sets up, faces, and has his first turn.
@@ -68,8 +96,53 @@ const AMBUSH: Secret = Secret {
     any_piece: false,
     hidden: 2,
     watched: 3,
-    cells: 192,
+    ground: Ground::Cells(192),
 };
+
+/// Stands are set up hidden in a wood; then the enemy sets up in front of it.
+const WOOD: Secret = Secret {
+    system: "storm-of-steel",
+    scenario: "wood",
+    hider: 1,
+    watcher: 0,
+    order: ("place", "unit", "at"),
+    any_piece: false,
+    hidden: 3,
+    watched: 2,
+    ground: Ground::Table(12_000, 9_000),
+};
+
+/// As Lanes, with five stands and one great wood.
+const WOOD_FILE: &str = r#"
+id = "wood"
+title = "The Wood"
+briefing = "Somebody is in the wood. Somebody else looks at it."
+date = "July 1944"
+teaches = ["hidden set-up"]
+turns = 3
+table_mm = [1200, 900]
+[[terrain]]
+kind = "woods"
+area = [0, 400, 1200, 900]
+[[force]]
+name = "American"
+army = "usa-1944"
+edge = "south"
+zone_mm = [0, 0, 1200, 150]
+units = [{ unit = "hq" }, { unit = "infantry" }]
+[[force]]
+name = "German"
+army = "germany-1943"
+edge = "north"
+zone_mm = [100, 500, 1100, 800]
+hidden_setup = true
+units = [{ unit = "hq" }, { unit = "infantry", count = 2 }]
+[[score]]
+side = "second"
+when = "always"
+points = 1
+text = "1 point to the Germans in any case."
+"#;
 
 /// Whispers in the Wheat with three units: short, and nothing is found in the first turn.
 const AMBUSH_FILE: &str = r#"
@@ -120,8 +193,13 @@ async fn a_thousand_pairs_of_hidden_moves_look_alike() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn pairs_of_hidden_squads_look_alike() {
-    look_alike(Database::sqlite(), AMBUSH, REAL_PAIRS).await;
+async fn a_thousand_pairs_of_hidden_squads_look_alike() {
+    look_alike(Database::sqlite(), AMBUSH, PAIRS).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thousand_pairs_of_hidden_stands_look_alike() {
+    look_alike(Database::sqlite(), WOOD, PAIRS).await;
 }
 
 /// What is sent does not depend on the kind of database: fewer will do.
@@ -135,7 +213,7 @@ async fn pairs_look_alike_on_postgres_too() {
 async fn who_hides_can_tell_the_two_apart() {
     let database = Database::sqlite();
     let server = start(&database).await;
-    for secret in [SCOUTS, AMBUSH] {
+    for secret in [SCOUTS, AMBUSH, WOOD] {
         let mut different = 0;
         for pair in 0..10 {
             let matches = matches(&server, secret).await;
@@ -155,9 +233,12 @@ async fn who_hides_can_tell_the_two_apart() {
 async fn start(database: &Database) -> TestServer {
     let file = ("firefights/ambush.toml".to_owned(), AMBUSH_FILE.to_owned());
     let content = conflict_of_heroes::content::load(vec![file]).expect("a firefight without faults");
+    let file = ("scenarios/wood.toml".to_owned(), WOOD_FILE.to_owned());
+    let tables = storm_of_steel::content::load(vec![file]).expect("a scenario without faults");
     let systems = Systems::new(vec![
         Arc::new(Erased::new(Practice, Staff)),
         Arc::new(Erased::new(ConflictOfHeroes::with(content), Staff)),
+        Arc::new(Erased::new(StormOfSteel::with(tables), Staff)),
     ]);
     TestServer::start_with(database, |parts| {
         parts.systems = systems;
@@ -343,19 +424,19 @@ impl Onlookers {
             let tried = &secrets[chance.below(secrets.len())];
             let (family, _, place) = secret.order;
             // Half of the questions are about places where something hides, in this match or in the other.
-            let cell = match chance.below(2) {
-                0 => tried[family][place].as_u64().expect("a place") as usize,
-                _ => chance.below(secret.cells),
+            let at = match chance.below(2) {
+                0 => secret.ground.named(&tried[family][place]),
+                _ => secret.ground.somewhere(&mut chance),
             };
-            self.door(server, chance.below(16), cell, tried).await;
+            let (door, number) = (chance.below(17), chance.below(100));
+            self.door(server, door, at, number, tried).await;
         }
     }
 
-    async fn door(&mut self, server: &TestServer, door: usize, cell: usize, tried: &Value) {
-        let at = json!({ "cell": cell });
+    async fn door(&mut self, server: &TestServer, door: usize, at: Value, number: usize, tried: &Value) {
         let pieces = self.watcher.state["scene"]["pieces"].as_array();
         let ids = pieces.into_iter().flatten().map(|piece| piece["id"].clone());
-        let piece = ids.cycle().nth(cell % 7).unwrap_or(json!(0));
+        let piece = ids.cycle().nth(number % 7).unwrap_or(json!(0));
         let player = if door.is_multiple_of(2) {
             &mut self.watcher
         } else {
@@ -390,11 +471,12 @@ impl Onlookers {
                 self.answers.extend(again.wire.frames);
             }
             12 => {
-                self.request(server, &format!("/api/v1/match/steps/{}", cell % 4))
+                self.request(server, &format!("/api/v1/match/steps/{}", number % 4))
                     .await
             }
             13 => self.request(server, "/api/v1/match").await,
             14 => self.request(server, "/api/v1/match/dice").await,
+            15 => self.request(server, "/api/v1/match/review").await,
             _ => self.request(server, "/api/v1/match/file").await,
         }
     }

@@ -1,9 +1,13 @@
 //! The database itself: what is damaged is noticed, what is away comes back.
 
-use serde_json::json;
-use server::store::Store;
+use std::sync::Arc;
 
-use crate::common::{Chance, Database, Player, TestServer, new_match, on_both, until};
+use serde_json::json;
+use server::live::Table;
+use server::store::{ActRow, MatchRow, Store};
+use umpire::Seat;
+
+use crate::common::{Chance, Database, Player, TestServer, new_match, on_both, practice, until};
 
 on_both!(
     migrations_run_once_and_again,
@@ -109,4 +113,87 @@ async fn a_start_reads_none_of_ten_thousand_stored_matches(database: Database) {
     Player::join(server.address, &[links.seat(0)]).await;
     assert_eq!(server.app.live.ids(), [links.id]);
     server.stop().await;
+}
+
+/// Stored orders with one thing altered, whichever: every one of a thousand is noticed before anybody sees it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thousand_altered_logs_are_all_caught() {
+    let database = Database::sqlite();
+    let server = TestServer::start(&database).await;
+    let links = new_match(&server, ["open", "open"]).await;
+    let mut player = Player::join(server.address, &[links.seat(0), links.seat(1)]).await;
+    let mut chance = Chance::new(11);
+    for (scout, cell) in [(0, 1), (3, 4), (0, 1), (3, 4)] {
+        let search = json!({ "search": { "scout": scout, "cell": cell } });
+        for order in [search, json!({ "wave": { "number": 1 } })] {
+            let answer = player.order_in_turn(order).await;
+            assert_eq!(answer["type"], "done", "{answer}");
+        }
+    }
+    let store = Store::open(&database.url()).await.expect("opens");
+    let row = store
+        .match_row(&links.id)
+        .await
+        .expect("storage")
+        .expect("the match");
+    let seats = store.seats(&links.id).await.expect("seats");
+    let acts = store.acts_after(&links.id, 0).await.expect("acts");
+    assert_eq!(acts.len(), 8);
+    let systems = practice();
+    let load = |row: &MatchRow, acts: &[ActRow]| {
+        let system = Arc::clone(systems.get("practice").expect("practice"));
+        Table::load(system, row.clone(), seats.clone(), acts, &mut |_| ()).map(|_| ())
+    };
+    load(&row, &acts).expect("as it was stored");
+    for round in 0..1000 {
+        let (mut row, mut acts) = (row.clone(), acts.clone());
+        let what = alter(&mut row, &mut acts, &mut chance);
+        assert!(load(&row, &acts).is_err(), "round {round}: {what}");
+    }
+    store.close().await;
+    server.stop().await;
+}
+
+/// Alters one thing; says what.
+fn alter(row: &mut MatchRow, acts: &mut Vec<ActRow>, chance: &mut Chance) -> &'static str {
+    let index = chance.below(acts.len());
+    let act = &mut acts[index];
+    match chance.below(7) {
+        0 => {
+            act.act = flipped(&act.act, chance);
+            "an order"
+        }
+        1 => {
+            act.dice = flipped(&act.dice, chance);
+            "a roll"
+        }
+        2 => {
+            act.seat = Seat(1 - act.seat.0);
+            "a seat"
+        }
+        3 => {
+            act.hash.0[chance.below(32)] ^= 1 << chance.below(8);
+            "a hash"
+        }
+        4 => {
+            row.seed.0[chance.below(32)] ^= 1 << chance.below(8);
+            "the seed"
+        }
+        5 => {
+            row.header = flipped(&row.header, chance);
+            "the header"
+        }
+        _ => {
+            acts.remove(index);
+            "a missing order"
+        }
+    }
+}
+
+/// One letter becomes another.
+fn flipped(text: &str, chance: &mut Chance) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let at = chance.below(letters.len());
+    letters[at] = if letters[at] == 'x' { 'y' } else { 'x' };
+    letters.into_iter().collect()
 }
