@@ -26,20 +26,14 @@ test('from the lobby to the map in two clicks', async ({ page }) => {
 	await settled(page);
 });
 
-// The dice are those of fixed seeds, and the computer's choices hang on them: the same battles every time. The computer
-// player that acts by chance never gives up, so the victory is one by points at the end of the last round. This player
-// of ours is no genius: it may lose to a rule that changed, so it has several battles to win one.
+// The dice are those of a fixed seed, and the computer's choices hang on them: the same battle every time. The computer
+// player that acts by chance never gives up, so the victory is one by points at the end of the last round.
 test('a whole firefight is won by clicking against the computer', async ({ page }) => {
-	test.setTimeout(400_000);
-	const heading = page.locator('st-outcome h2');
-	for (const digit of ['7', '1', '2', '3', '4']) {
-		const made = await seeded('first-light', digit.repeat(64), 'open', 'random');
-		await page.goto('about:blank');
-		await page.goto(link(made, 0));
-		expect(await play(page, 600, 1, true)).toBe('over');
-		if ((await heading.textContent()) === 'Victory') break;
-	}
-	await expect(heading).toHaveText('Victory');
+	test.setTimeout(300_000);
+	const made = await seeded('first-light', '7'.repeat(64), 'open', 'random');
+	await page.goto(link(made, 0));
+	expect(await play(page, 600, 1, true)).toBe('over');
+	await expect(page.locator('st-outcome h2').first()).toHaveText('Victory');
 	await expect(page.locator('.verdict')).toContainText('✓');
 	await page.getByRole('tab', { name: 'Log' }).click();
 	await expect(page.locator('st-log')).not.toContainText(/gives up|resign/i);
@@ -135,7 +129,7 @@ test('resign ends it, and the page checks the dice itself', async ({ page }) => 
 	await page.locator('.more summary').click();
 	await page.getByRole('button', { name: 'Give up' }).click();
 	await page.getByRole('button', { name: /gives up/ }).click();
-	await expect(page.locator('st-outcome h2')).toHaveText('Defeat');
+	await expect(page.locator('st-outcome h2').first()).toHaveText('Defeat');
 	// The seed belongs to the commitment (hashed by the page), and the rolls to the seed (played again by the server).
 	await expect(page.locator('.verdict')).toContainText('✓');
 	await expect(page.locator('.verdict')).toContainText(/the same \d+ rolls/);
