@@ -1,23 +1,12 @@
 // Single gestures on the real game: taking back, cards, several pieces, why not, sight, keyboard.
 import { expect, test } from '@playwright/test';
-import { act, dice, settled } from './player.mjs';
+import { act, dice, playUntil, settled } from './player.mjs';
 import { lastScene, listen, table } from './table.mjs';
 
 /** @import { Frame } from './table.mjs' */
 /** @import { Page } from '@playwright/test' */
 
 const { match, seeded, link } = table();
-
-/** Plays until something is there. @param {Page} page @param {() => Promise<boolean>} there @param {number} [seed] */
-async function playUntil(page, there, seed = 12) {
-	const random = dice(seed);
-	for (let i = 0; i < 90; i++) {
-		if ((await settled(page)) === 'over') break;
-		if (await there()) return;
-		await act(page, { goal: 'F08', random });
-	}
-	throw new Error('It never came to that.');
-}
 
 /** Where everything stands, as the page draws it. @param {Page} page */
 const drawn = (page) =>

@@ -136,3 +136,14 @@ export async function play(page, orders, seed = 1, holds = false) {
 	}
 	return 'running';
 }
+
+/** Plays until something is there. @param {Page} page @param {() => Promise<boolean>} there @param {number} [seed] */
+export async function playUntil(page, there, seed = 12) {
+	const random = dice(seed);
+	for (let i = 0; i < 90; i++) {
+		if ((await settled(page)) === 'over') break;
+		if (await there()) return;
+		await act(page, { goal: 'F08', random });
+	}
+	throw new Error('It never came to that.');
+}
