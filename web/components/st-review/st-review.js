@@ -211,10 +211,12 @@ export class ReviewElement extends HTMLElement {
 		return [
 			html('span', { class: `who ${seatClass(seats[0] ?? null)}` }, `${signOf(seats[0])} ${name}: `),
 			link,
+			// Outside of what is kept together: the line may break here.
+			' ',
 			html(
 				'span',
 				{ class: 'split' },
-				` ${per(before[side])} % → ${per(after[side])} %: `,
+				`${per(before[side])} % → ${per(after[side])} %: `,
 				part('decision', chosen[side] - before[side]),
 				', ',
 				part('dice', after[side] - chosen[side]),
