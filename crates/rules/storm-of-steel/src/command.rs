@@ -6,7 +6,7 @@ use umpire::{Event, Ledgered, Seat, Sum, Tally};
 use crate::battle::{Battle, Frame, Morale, Unit, UnitId};
 use crate::content::model::{Mount, Weather};
 use crate::rules::{Desk, Rules};
-use crate::why::{Allowed, Why};
+use crate::why::{Allowed, Why, command_points};
 
 /// How far apart the members of a detachment may be (sos-4C.1).
 pub const DETACHMENT_GAP: i32 = 500;
@@ -111,17 +111,17 @@ impl Rules {
     pub fn check_command_points(&self, battle: &Battle, seat: Seat) -> Allowed {
         let (cost, left) = (self.command_cost(battle, seat), battle.side(seat).cpts);
         if left < cost {
-            return Err(Why::new("sos-4A.2", "That costs {} command points; {} are left.")
-                .number(cost)
+            return Err(Why::new("sos-4A.2", "That costs {}; you have {}.")
+                .command_points(cost)
                 .number(left));
         }
         Ok(())
     }
 
-    /// May this detachment be commanded now?
+    /// May this detachment be commanded now: may these be moved, and are there points for it?
     pub fn check_command(&self, battle: &Battle, seat: Seat, units: &[UnitId]) -> Allowed {
-        self.check_command_points(battle, seat)?;
-        self.check_detachment(battle, seat, units)
+        self.check_detachment(battle, seat, units)?;
+        self.check_command_points(battle, seat)
     }
 
     /// Those who could be moved now, in knots of neighbours who could be moved together (sos-4C.1). Each knot is in the
@@ -201,7 +201,7 @@ impl Desk<'_> {
         // What was left over is gone (sos-4A.3).
         side.cpts = value;
         self.tell(|say| {
-            let text = format!("{} has {value} command points.", say.seat(seat));
+            let text = format!("{} has {}.", say.seat(seat), command_points(value));
             Event::new("command-points", "sos-4A.1", text).with("command points", &tally)
         });
         self.show_dice(from);
@@ -228,7 +228,11 @@ impl Desk<'_> {
         side.cpts = side.cpts.saturating_sub(tally.total() as u8);
         let left = side.cpts;
         self.tell(|say| {
-            let text = format!("{} commands; {left} command points are left.", say.seat(seat));
+            let text = format!(
+                "{} commands and has {} left.",
+                say.seat(seat),
+                command_points(left)
+            );
             Event::new("commanded", "sos-4A.2", text).with("cost", &tally)
         });
     }

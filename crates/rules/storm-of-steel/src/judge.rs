@@ -93,13 +93,13 @@ impl Rules {
             (Frame::FreeDetachment(_), Order::Command { units }) => {
                 self.check_detachment(battle, seat, units)
             }
-            (Frame::Moves(_), Order::March { legs }) => {
-                self.check_command_points(battle, seat)?;
-                self.check_march(battle, seat, legs)
+            (Frame::Moves(_), Order::March { legs }) => self.check_march(battle, seat, legs, Pays::Yes),
+            (Frame::FreeDetachment(_), Order::March { legs }) => {
+                self.check_march(battle, seat, legs, Pays::No)
             }
-            (Frame::FreeDetachment(_), Order::March { legs }) => self.check_march(battle, seat, legs),
             (Frame::Moves(_) | Frame::Detachment { .. }, Order::Go { leg }) => {
                 self.check_able_to_move(battle, seat, leg.unit)?;
+                self.check_spots(leg)?;
                 if !battle.unit(leg.unit).phase.paid {
                     return Err(Why::new("sos-4A.2", "{} has not been commanded.").unit(leg.unit));
                 }
@@ -169,10 +169,17 @@ impl Rules {
             .map(|_| ())
     }
 
-    /// A detachment that moves at once: each way is checked as things stand now; who is in whose way is seen when it moves.
-    fn check_march(&self, battle: &Battle, seat: Seat, legs: &[Leg]) -> Allowed {
+    /// A detachment that moves at once: who it is, that its places are on the table, that there are points for it, then
+    /// the ways. Each is checked as things stand now; who is in whose way is seen when it moves.
+    fn check_march(&self, battle: &Battle, seat: Seat, legs: &[Leg], pays: Pays) -> Allowed {
         let units: Vec<UnitId> = legs.iter().map(|leg| leg.unit).collect();
         self.check_detachment(battle, seat, &units)?;
+        for leg in legs {
+            self.check_spots(leg)?;
+        }
+        if pays == Pays::Yes {
+            self.check_command_points(battle, seat)?;
+        }
         if let [leg] = legs {
             return self.check_go(battle, leg);
         }

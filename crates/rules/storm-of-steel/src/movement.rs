@@ -101,6 +101,13 @@ impl Rules {
         turned.map_err(|_| Why::new("tm-3.1", "A facing is 0 to 359 degrees."))
     }
 
+    /// Every place of a way is one.
+    pub fn check_spots(&self, leg: &Leg) -> Allowed {
+        leg.path
+            .iter()
+            .try_for_each(|at| self.spot(*at, leg.facing).map(|_| ()))
+    }
+
     /// May the unit take this way with so much movement left (sos-4B.2, sos-4D.1, sos-4H)?
     pub fn check_way(&self, battle: &Battle, around: &mut Around, leg: &Leg, left: i32) -> Result<Way, Why> {
         let unit = battle.unit(leg.unit);

@@ -14,6 +14,8 @@ pub enum About {
     Unit(UnitId),
     /// A length in units of 0.01 cm.
     Cm(i64),
+    /// So many command points.
+    CommandPoints(u8),
     Number(i32),
 }
 
@@ -57,6 +59,11 @@ impl Why {
     }
 
     #[inline]
+    pub fn command_points(self, points: u8) -> Why {
+        self.about(About::CommandPoints(points))
+    }
+
+    #[inline]
     pub fn number(self, number: impl Into<i32>) -> Why {
         self.about(About::Number(number.into()))
     }
@@ -70,6 +77,7 @@ impl Why {
             match about {
                 Some(About::Unit(unit)) => sentence.push_str(&rules.name(battle, unit)),
                 Some(About::Cm(length)) => sentence.push_str(&centimetres(length)),
+                Some(About::CommandPoints(points)) => sentence.push_str(&command_points(points)),
                 Some(About::Number(number)) => sentence.push_str(&number.to_string()),
                 None => {}
             }
@@ -86,5 +94,25 @@ pub fn centimetres(length: i64) -> String {
         0 => format!("{whole} cm"),
         rest if rest % 10 == 0 => format!("{whole}.{} cm", rest / 10),
         rest => format!("{whole}.{rest:02} cm"),
+    }
+}
+
+/// `1 command point`, `3 command points`.
+pub fn command_points(points: u8) -> String {
+    match points {
+        1 => "1 command point".to_owned(),
+        points => format!("{points} command points"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_command_point_is_no_points() {
+        assert_eq!(command_points(0), "0 command points");
+        assert_eq!(command_points(1), "1 command point");
+        assert_eq!(command_points(2), "2 command points");
     }
 }

@@ -11,6 +11,7 @@ use crate::order::{Leg, Order, Spot};
 use crate::rules::Rules;
 use crate::scene::{at, base_of};
 use crate::support::{AIR_RADIUS, BOMBARDMENT_RADIUS, Strike};
+use crate::why::command_points;
 
 fn point(spot: Spot) -> Anchor {
     Anchor::Point { x: spot.x, y: spot.y }
@@ -76,7 +77,7 @@ impl Rules {
             Order::Occupy => ("Take the place".to_owned(), "Assault", Anchor::Button),
             Order::Rally { unit, cpts: 0 } => (format!("Rally {}", name(*unit)), "Rally", piece(*unit)),
             Order::Rally { unit, cpts } => (
-                format!("Rally {} with {cpts} command points", name(*unit)),
+                format!("Rally {} with {}", name(*unit), command_points(*cpts)),
                 "Rally",
                 piece(*unit),
             ),

@@ -10,6 +10,7 @@ use umpire::{Eyes, RuleId, Seat};
 use crate::battle::{Battle, Frame};
 use crate::content::model::Weather;
 use crate::rules::Rules;
+use crate::why::command_points;
 
 pub(crate) use stands::base_of;
 
@@ -88,7 +89,7 @@ impl Rules {
             ),
             Frame::Fires { .. } => ("Fire: choose a unit and its target.".to_owned(), "sos-6A.4"),
             Frame::Moves(seat) => {
-                let text = format!("Move: {} command points are left.", battle.side(*seat).cpts);
+                let text = format!("Move: you have {}.", command_points(battle.side(*seat).cpts));
                 (text, "sos-4A.1")
             }
             Frame::Detachment { .. } => ("Move the units you have commanded.".to_owned(), "sos-4C.2"),
