@@ -39,6 +39,10 @@ pub(super) fn outlook(rules: &Rules, battle: &Battle, worth: impl Fn(&Unit) -> i
                 .filter(|rider| rider.place == Place::Aboard(id));
             stake += riders.map(|rider| worth(rider) * 2 / 3).sum::<i32>();
         }
+        if kind.family.is_soft_vehicle() {
+            // It can do nothing about it but stay away: it fears more than it costs.
+            stake *= 2;
+        }
         let fires = unit.morale != Morale::Suppressed && !unit.gun_out;
         fighters.push(Fighter {
             owner: unit.owner.index() & 1,
@@ -134,7 +138,7 @@ fn stake(rules: &Rules, unit: &Unit, worth: i32) -> i32 {
         (Family::Afv, _) if unit.penetrated => worth,
         (Family::Afv, _) => worth / 2,
         (family, _) if family.is_soft_vehicle() => worth,
-        (Family::Hq, _) => worth / 3,
+        (Family::Hq, _) => worth / 2,
         (_, Morale::Normal | Morale::Pinned) => worth * 2 / 5,
         (_, Morale::Suppressed) => worth * 3 / 5,
     }

@@ -23,6 +23,12 @@ const HORIZON: i32 = 9;
 const TRIED: i32 = 4;
 const PAID: i32 = 5;
 
+/// What it is worth to be ahead on points: in the first turn, so much more in the last, and when it is over.
+const AHEAD: [i32; 3] = [30, 120, 400];
+/// A side one loss from its breaking point is so much worse off; a demoralised one.
+const SHAKEN: i32 = 60;
+const DEMORALISED: i32 = 80;
+
 impl Rules {
     /// How good this battle looks for a seat.
     pub fn judge_position(&self, battle: &Battle, seat: Seat) -> i32 {
@@ -37,8 +43,9 @@ impl Rules {
         let holders: SmallVec<[Option<Seat>; 4]> = (0..battle.holders.len())
             .map(|objective| self.holder(battle, objective))
             .collect();
-        let points =
-            self.points_in_sight(battle, seat, &holders) - self.points_in_sight(battle, foe, &holders);
+        let points = self.points_in_sight(battle, seat, &holders)
+            - self.points_in_sight(battle, foe, &holders)
+            + self.winning(battle, seat, &holders);
         let fire = firepower::outlook(self, battle, |unit| self.worth(unit));
         let (ours, theirs) = (fire[seat.index() & 1], fire[foe.index() & 1]);
         // Fire that is feared as much as it is hoped for lets nobody advance.
@@ -64,16 +71,60 @@ impl Rules {
             Earns::Exits { .. } => 100 * score.points * self.times(battle, seat, score.earns),
             Earns::Always => 100 * score.points,
             Earns::Holds(objective) => fleeting * score.points * i32::from(holders[objective] == Some(seat)),
-            Earns::Inside { .. } | Earns::Near { .. } | Earns::EnemyDemoralised => {
+            Earns::Inside { .. } | Earns::Near { .. } => {
                 fleeting * score.points * self.times(battle, seat, score.earns)
             }
+            // Half way to their breaking point is worth something.
+            Earns::EnemyDemoralised if battle.side(other(seat)).demoralised => 120 * score.points,
+            Earns::EnemyDemoralised => 60 * score.points * self.shaken(battle, other(seat)) / 100,
         };
         scores.map(worth).sum()
     }
 
+    /// Who would win if it ended now: the nearer the end, the more that is worth.
+    fn winning(&self, battle: &Battle, seat: Seat, holders: &[Option<Seat>]) -> i32 {
+        let points = |seat: Seat| {
+            let mine = |side: Option<usize>| side.is_none_or(|side| side == seat.index());
+            let times = |earns: Earns| match earns {
+                Earns::Holds(objective) => i32::from(holders[objective] == Some(seat)),
+                earns => self.times(battle, seat, earns),
+            };
+            let scores = self.scenario.scoring.iter().filter(|score| mine(score.side));
+            scores.map(|score| score.points * times(score.earns)).sum::<i32>()
+        };
+        let lead = points(seat) - points(other(seat));
+        let turns = i32::from(self.scenario.turns.max(1));
+        let [early, late, over] = AHEAD;
+        let prize = match battle.end {
+            Some(_) => over,
+            None => early + late * (turns - i32::from(battle.events_left)) / turns,
+        };
+        let margin = self.scenario.margin;
+        match lead {
+            lead if margin <= lead => prize,
+            lead if lead <= -margin => -prize,
+            _ => 0,
+        }
+    }
+
+    /// How far a side is on its way to its breaking point, of 100; the last losses count most.
+    fn shaken(&self, battle: &Battle, seat: Seat) -> i32 {
+        let (losses, breaking) = (
+            i32::from(battle.side(seat).losses),
+            self.breaking_losses(seat) as i32,
+        );
+        let part = (100 * losses / breaking.max(1)).min(100);
+        part * part / 100
+    }
+
     fn strength(&self, battle: &Battle, seat: Seat, holders: &[Option<Seat>], eyes: Seat) -> i32 {
         let side = battle.side(seat);
-        let mut sum = 2 * i32::from(side.cpts.min(4)) - if side.demoralised { 80 } else { 0 };
+        let mut sum = 2 * i32::from(side.cpts.min(4));
+        sum -= if side.demoralised {
+            DEMORALISED
+        } else {
+            SHAKEN * self.shaken(battle, seat) / 100
+        };
         sum -= 6 * i32::from(side.confusion) + 10 * i32::from(side.lost_messenger);
         sum += 10 * i32::from(side.massed_guns)
             + 6 * i32::from(side.registered_target)
@@ -147,8 +198,12 @@ impl Rules {
         if unit.under.conceals() && !unit.spotted {
             sum += 2;
         }
+        if self.stands_on_own_mines(battle, unit) {
+            sum -= 20;
+        }
         if kind.family == Family::Hq {
-            return sum - i32::from(unit.phase.paid);
+            // It has nothing to look for elsewhere.
+            return sum - i32::from(unit.phase.paid) - 2 * i32::from(unit.moved);
         }
         if unit.aboard().is_some() {
             sum -= 4;
@@ -160,14 +215,27 @@ impl Rules {
         if goes {
             let (pull, moves) = self.nearness(battle, unit, kind, holders);
             sum += pull;
-            // Paid for and not gone yet: what a move is worth, while there is somewhere to go.
-            if unit.phase.paid && eyes == seat {
+            // Paid for and not gone yet: what a move is worth, while there is somewhere to go. Whoever rides has the
+            // move of his carrier, and gets none by getting off.
+            let paid = match unit.aboard() {
+                Some(carrier) => battle.unit(carrier).phase.paid && !battle.unit(carrier).phase.went,
+                None => unit.phase.paid && !unit.phase.unloaded,
+            };
+            if paid && eyes == seat {
                 sum += if 8 < moves { PAID } else { -1 };
             }
-        } else if unit.aboard().is_some() {
+        } else {
             sum += self.nearness(battle, unit, kind, holders).0 / 3;
         }
         sum
+    }
+
+    /// Its owner knows where hidden mines lie (HI08).
+    fn stands_on_own_mines(&self, battle: &Battle, unit: &Unit) -> bool {
+        let mut mines = battle.mines.iter().zip(&self.scenario.hidden_mines);
+        mines.any(|(mines, hidden)| {
+            hidden.side == unit.owner.index() && hidden.areas[usize::from(mines.lies)].contains(unit.at)
+        })
     }
 
     /// How strongly the best goal pulls where the unit stands, and how many sixteenths of a move it is away.
@@ -185,6 +253,8 @@ impl Rules {
                 self.kind_of(battle, carrier).allowance,
                 12,
             ),
+            // A gun that has been unhooked can be hooked up again.
+            None if kind.family.is_gun() => (kind.mobility, kind.allowance.max(1500), 0),
             None => (kind.mobility, kind.allowance, 0),
         };
         let stuck = unit.immobile || allowance == 0;
@@ -212,6 +282,12 @@ impl Rules {
             best = best.max(pull);
             moves = moves.min(away);
         }
+        // Whoever has to rally first is further away than it looks.
+        let best = match unit.morale {
+            Morale::Normal => best,
+            Morale::Pinned => best * 3 / 4,
+            Morale::Suppressed => best / 2,
+        };
         (best, moves)
     }
 }

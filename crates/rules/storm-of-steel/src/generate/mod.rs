@@ -186,11 +186,14 @@ impl Rules {
         }
     }
 
-    /// Headquarters, mortars, and whoever stands at an objective stay where they are when the others go.
+    /// Headquarters, mortars, empty trucks, and whoever stands at an objective stay where they are when the others go.
     fn wants_to_go(&self, battle: &Battle, id: UnitId) -> bool {
         let unit = battle.unit(id);
         let arrived = |at: &Point| square(unit.at, *at) <= squared(HOLDING);
-        !matches!(self.kind(unit).family, Family::Hq | Family::Mortar)
+        let family = self.kind(unit).family;
+        let empty = family.is_soft_vehicle() && battle.passengers(id).next().is_none();
+        !matches!(family, Family::Hq | Family::Mortar)
+            && !empty
             && !self.scenario.objectives.iter().any(arrived)
     }
 
