@@ -18,7 +18,7 @@ const BOTH_LOSE: i32 = -600;
 /// What it is worth to be ahead when the last round begins, and to be level.
 const LEAD: i32 = 220;
 const LEVEL: i32 = -90;
-/// A unit the enemy does not know of.
+/// A unit the enemy does not know of; not while it is active, for nearly all it can do then shows it.
 const AMBUSH: i32 = 14;
 
 /// What the scoring lines of a seat promise.
@@ -48,7 +48,7 @@ impl Rules {
             worth += side(unit.owner) * self.unit_worth(battle, id);
         }
         for (id, unit) in battle.numbered().filter(|(_, unit)| unit.is_visible()) {
-            worth -= side(unit.owner) * self.danger(battle, id);
+            worth -= side(unit.owner) * self.danger(battle, id, seat);
         }
         for other in self.seats() {
             let prospect = self.objectives(battle, other);
@@ -136,7 +136,7 @@ impl Rules {
         if unit.dug_in {
             worth += 4;
         }
-        if unit.hidden && unit.is_on_map() {
+        if unit.hidden && unit.is_on_map() && unit.status != Status::Active {
             worth += AMBUSH;
         }
         if unit.place == Place::InAir {
@@ -169,12 +169,14 @@ impl Rules {
         nearest.map_or(0, |distance| 24 - 3 * distance.min(8))
     }
 
-    /// The chance, in hundredths of a unit's life, that the enemy's next shots cost it something.
-    fn danger(&self, battle: &Battle, target: UnitId) -> i32 {
+    /// The chance, in hundredths of a unit's life, that the enemy's next shots cost it something. Whoever lies in
+    /// ambush threatens too, but only his own side knows.
+    fn danger(&self, battle: &Battle, target: UnitId, eyes: Seat) -> i32 {
         let unit = battle.unit(target);
         let mut danger = 0;
         for (id, enemy) in battle.numbered() {
-            if !enemy.is_visible()
+            if !enemy.is_on_map()
+                || enemy.hidden && self.are_enemies(eyes, enemy.owner)
                 || !self.are_enemies(unit.owner, enemy.owner)
                 || self.check_fire(battle, id, unit.hex, None).is_err()
             {

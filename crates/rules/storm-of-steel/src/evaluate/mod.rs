@@ -28,6 +28,9 @@ const AHEAD: [i32; 3] = [30, 120, 400];
 /// A side one loss from its breaking point is so much worse off; a demoralised one.
 const SHAKEN: i32 = 60;
 const DEMORALISED: i32 = 80;
+/// As far as rifles reach from the edge of a base, in units; and what each enemy so near to a headquarters counts.
+const RIFLES: i64 = 3300;
+const TOO_NEAR: i32 = 5;
 
 impl Rules {
     /// How good this battle looks for a seat.
@@ -203,7 +206,10 @@ impl Rules {
         }
         if kind.family == Family::Hq {
             // It has nothing to look for elsewhere.
-            return sum - i32::from(unit.phase.paid) - 2 * i32::from(unit.moved);
+            return sum
+                - i32::from(unit.phase.paid)
+                - 2 * i32::from(unit.moved)
+                - self.too_near(battle, unit);
         }
         if unit.aboard().is_some() {
             sum -= 4;
@@ -236,6 +242,14 @@ impl Rules {
         mines.any(|(mines, hidden)| {
             hidden.side == unit.owner.index() && hidden.areas[usize::from(mines.lies)].contains(unit.at)
         })
+    }
+
+    /// Without its headquarters a side has half its command points: it keeps out of reach of rifles (sos-4I.5).
+    fn too_near(&self, battle: &Battle, headquarters: &Unit) -> i32 {
+        let near = battle.enemies(headquarters.owner).filter(|(_, enemy)| {
+            !self.kind(enemy).weapons.is_empty() && (enemy.at - headquarters.at).square() <= RIFLES * RIFLES
+        });
+        TOO_NEAR * near.count().min(3) as i32
     }
 
     /// How strongly the best goal pulls where the unit stands, and how many sixteenths of a move it is away.
