@@ -128,6 +128,15 @@ impl Gap {
         self.square.num <= reach * reach * self.square.den
     }
 
+    /// Is the gap less than `limit`? Exactly `limit` is not (tm-1.6).
+    pub fn is_less_than(self, limit: Length) -> bool {
+        if limit <= 0 {
+            return false;
+        }
+        let limit = i128::from(self::limit(limit) + self.radii);
+        self.square.num < limit * limit * self.square.den
+    }
+
     /// Is the gap at most `other` plus `slack`? Exact, for comparing how close two places are (tm-9.12).
     pub fn at_most(self, other: Gap, slack: Length) -> bool {
         let slack = i64::from(slack).clamp(-BEYOND_ALL, BEYOND_ALL);

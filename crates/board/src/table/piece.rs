@@ -228,6 +228,8 @@ pub struct Properties {
     pub protection: i32,
     /// A tall line: bocage, a high wall.
     pub tall: bool,
+    /// Growth too low to stop a look over the hill that bears it: bush (tm-14.2).
+    pub low: bool,
     /// A line that can be lined: who touches it sees over or through it.
     pub lineable: bool,
     /// Twice the height, in levels.

@@ -261,7 +261,9 @@ fn is_overgrown(hill: &Piece, pieces: &[Piece]) -> bool {
     };
     pieces.iter().any(|piece| {
         let grows = match piece.layer {
-            Layer::Vegetation | Layer::Structure => piece.properties.sight == Opacity::Blocks,
+            Layer::Vegetation | Layer::Structure => {
+                piece.properties.sight == Opacity::Blocks && !piece.properties.low
+            }
             Layer::Bridge | Layer::Ford | Layer::Road | Layer::Water => false,
             Layer::Overlay | Layer::Hill | Layer::Smoke | Layer::Marker => false,
         };
