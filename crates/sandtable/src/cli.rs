@@ -131,8 +131,8 @@ pub struct Study {
     /// Number or words from which every game's dice follow
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// Threads; one per core if absent. The result does not depend on it
-    #[arg(long)]
+    /// Threads, at most 256; one per core if absent. The result does not depend on it
+    #[arg(long, value_parser = threads)]
     pub jobs: Option<NonZeroUsize>,
     /// A rule option, such as `edition=second`; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
@@ -192,7 +192,7 @@ pub struct Merge {
 #[derive(Debug, Args)]
 pub struct Strength {
     /// Games per pair and rule system, spread over its scenarios, every side played equally often
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// Pairs to measure, the stronger first
     #[arg(
@@ -272,4 +272,14 @@ pub struct Check {
     /// As JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// More threads than any machine has cores only stall it.
+const MOST_THREADS: usize = 256;
+
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    match text.parse::<NonZeroUsize>() {
+        Ok(jobs) if jobs.get() <= MOST_THREADS => Ok(jobs),
+        Ok(_) | Err(_) => Err(format!("write a number from 1 to {MOST_THREADS}")),
+    }
 }

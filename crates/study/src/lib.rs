@@ -193,8 +193,10 @@ pub fn run_timed<R: Ruleset>(
 }
 
 fn pool(plan: &Plan) -> Result<rayon::ThreadPool, StudyError> {
+    // More threads than games would have nothing to do.
+    let jobs = plan.jobs.map_or(0, |jobs| jobs.get().min(plan.games as usize));
     rayon::ThreadPoolBuilder::new()
-        .num_threads(plan.jobs.map_or(0, NonZeroUsize::get))
+        .num_threads(jobs)
         .build()
         .map_err(|error| StudyError::NoThreads(error.to_string()))
 }

@@ -10,18 +10,30 @@ use crate::problem::Problem;
 
 /// Puts the balance into the scenario's file, in words at the end of its header and as its last table; any older one goes.
 pub fn write_balance(file: &Path, study: &Published) -> Result<(), Problem> {
-    let text = lookup::read(file)?;
-    let id = format!("id = \"{}\"", study.scenario);
-    if !text.lines().any(|line| line.trim_end() == id) {
-        let told = format!(
-            "{} is not the file of `{}`: it has no line `{id}`.",
-            file.display(),
-            study.scenario
-        );
-        return Err(Problem::Usage(told));
-    }
+    let text = text_of(file, &study.scenario)?;
     let seats: Vec<&str> = study.seats.iter().map(|seat| seat.name.as_str()).collect();
     lookup::write(file, &with_balance(&text, &study.balance(), &seats))
+}
+
+/// Is this the scenario's file, and can it be written? Asked before the games are played.
+pub fn check_file(file: &Path, scenario: &str) -> Result<(), Problem> {
+    text_of(file, scenario)?;
+    let opened = std::fs::OpenOptions::new().append(true).open(file);
+    opened
+        .map(|_| ())
+        .map_err(|error| Problem::Failed(format!("{} cannot be written: {error}.", file.display())))
+}
+
+fn text_of(file: &Path, scenario: &str) -> Result<String, Problem> {
+    let text = lookup::read(file)?;
+    let id = format!("id = \"{scenario}\"");
+    if text.lines().any(|line| line.trim_end() == id) {
+        return Ok(text);
+    }
+    Err(Problem::Usage(format!(
+        "{} is not the file of `{scenario}`: it has no line `{id}`.",
+        file.display()
+    )))
 }
 
 /// How a header's line about the balance begins.

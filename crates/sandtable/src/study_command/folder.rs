@@ -171,6 +171,20 @@ pub fn publish(folder: &Path, published: &Published) -> Result<PathBuf, Problem>
     Ok(path)
 }
 
+/// Can a study be put there? Asked before it is played.
+pub fn check_publish(folder: &Path, system: &str) -> Result<(), Problem> {
+    let folder = folder.join(system);
+    make_folder(&folder)?;
+    let told = std::fs::metadata(&folder);
+    if told.is_ok_and(|told| told.permissions().readonly()) {
+        return Err(Problem::Failed(format!(
+            "Nothing can be written into {}.",
+            folder.display()
+        )));
+    }
+    Ok(())
+}
+
 fn make_folder(folder: &Path) -> Result<(), Problem> {
     std::fs::create_dir_all(folder).map_err(|error| {
         Problem::Failed(format!(

@@ -117,6 +117,7 @@ impl Errand<'_> {
             variations,
             ..Header::new(self.info.system, &self.info.id)
         };
+        self.check_places()?;
         let (mut journal, mut time) = self.begin(header)?;
         // A study that goes on may grow, never shrink.
         plan.games = plan.games.max(journal.header.games);
@@ -144,14 +145,29 @@ impl Errand<'_> {
         if let Some(file) = &self.args.write_balance {
             balance::write_balance(file, &found.published)?;
         }
-        if let Some(folder) = &self.args.publish {
-            let folder = folder
-                .clone()
-                .unwrap_or_else(|| server::data_folder().join("studies"));
+        if let Some(folder) = self.publish_folder() {
             let path = folder::publish(&folder, &found.published)?;
             writeln!(terminal.err, "Published as {}.", path.display())?;
         }
         Ok(())
+    }
+
+    /// What could not be written at the end is found out before the first game.
+    fn check_places(&self) -> Result<(), Problem> {
+        if let Some(file) = &self.args.write_balance {
+            balance::check_file(file, &self.info.id)?;
+        }
+        match self.publish_folder() {
+            Some(folder) => folder::check_publish(&folder, self.info.system),
+            None => Ok(()),
+        }
+    }
+
+    /// Where the study is to be published.
+    fn publish_folder(&self) -> Option<PathBuf> {
+        let named = self.args.publish.as_ref()?;
+        let usual = || server::data_folder().join("studies");
+        Some(named.clone().unwrap_or_else(usual))
     }
 
     fn observe(&self) -> Observe {
