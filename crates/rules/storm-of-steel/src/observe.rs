@@ -7,7 +7,7 @@ use umpire::scene::Place as Spot;
 use umpire::{Distribution, Fraction, Seat};
 
 use crate::battle::{Battle, Place, UnitId};
-use crate::content::model::{Content, Force, Muster, Scenario};
+use crate::content::model::{Content, Family, Force, Muster, Scenario};
 use crate::options::Settings;
 use crate::rules::{Desk, Rules};
 
@@ -85,7 +85,7 @@ fn changes(scenario: &Scenario, content: &Content) -> Vec<(Variation, usize, Cha
             let id = format!("command-{seat}-{word}");
             add(id, VariationGroup::Command, words, Change::Command(bonus));
         }
-        for kind in kinds(force) {
+        for kind in kinds(force, content) {
             let unit = &content.units[kind];
             let words = |word: &str| format!("1 {} {word}", unit.name);
             let id = |word: &str| format!("unit-{seat}-{word}-{}", unit.id);
@@ -108,10 +108,11 @@ fn changes(scenario: &Scenario, content: &Content) -> Vec<(Variation, usize, Cha
     all
 }
 
-/// The kinds of a force, most numerous first.
-fn kinds(force: &Force) -> Vec<usize> {
+/// The kinds of a force, most numerous first. Not the headquarters: each side has one (sos-4I.1).
+fn kinds(force: &Force, content: &Content) -> Vec<usize> {
     let mut counts: Vec<(usize, usize)> = Vec::new();
-    for muster in &force.units {
+    let several = |muster: &&Muster| content.units[muster.unit].family != Family::Hq;
+    for muster in force.units.iter().filter(several) {
         match counts.iter_mut().find(|(kind, _)| *kind == muster.unit) {
             Some((_, count)) => *count += 1,
             None => counts.push((muster.unit, 1)),
