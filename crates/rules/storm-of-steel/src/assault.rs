@@ -1,6 +1,6 @@
 //! Section 8, Assault: who may close with whom, the fight, taking the place, surrender.
 
-use board::table::{BaseEdge, Footprint, Shape, contact, edge_of, touches, within};
+use board::table::{BaseEdge, Shape, contact, edge_of, touches, within};
 use umpire::observe::Stakes;
 use umpire::{Event, Ledgered, Seat, Tally};
 
@@ -23,12 +23,18 @@ impl Rules {
             .map(|piece| &self.ground.piece(piece).shape)
     }
 
-    /// Base contact, or contact with the structure one of them is in (sos-8A.6, sos-8E.2).
+    /// Contact for an assault: of bases, or with the structure one of them is in, inward and outward (sos-8A.6).
     pub fn in_contact(&self, battle: &Battle, one: UnitId, two: UnitId) -> bool {
-        let (a, b) = (self.print(battle, one), self.print(battle, two));
-        let reaches =
-            |print: &Footprint, shelter: Option<&Shape>| shelter.is_some_and(|shape| touches(print, shape));
-        contact(&a, &b) || reaches(&a, self.shelter(battle, two)) || reaches(&b, self.shelter(battle, one))
+        self.touches_stand(battle, one, two) || self.touches_stand(battle, two, one)
+    }
+
+    /// Does a base touch that stand, or the structure it is in (sos-8E.2)? Its own structure does not reach out for it.
+    fn touches_stand(&self, battle: &Battle, one: UnitId, stand: UnitId) -> bool {
+        let print = self.print(battle, one);
+        contact(&print, &self.print(battle, stand))
+            || self
+                .shelter(battle, stand)
+                .is_some_and(|shape| touches(&print, shape))
     }
 
     /// May this unit start an assault at all (sos-8A.1, sos-8A.3, sos-9B.5)?
@@ -152,9 +158,11 @@ impl Rules {
         }
         // Pieces that touch act as one, as for those who move in (tm-7.5, sos-5B.4).
         let group = |unit: &Unit| unit.under.structure.map(|piece| self.ground.group(piece));
+        let known = |(enemy, _): &(UnitId, &Unit)| !self.is_unknown(battle, *enemy, unit.owner);
         let held = group(gone).is_some()
             && battle
                 .enemies(unit.owner)
+                .filter(known)
                 .any(|(_, enemy)| group(enemy) == group(gone));
         let around = self.around(battle, id);
         let print = board::table::footprint(self.kind(unit).base, gone.at, unit.facing);
@@ -183,7 +191,7 @@ impl Rules {
             let touching = battle
                 .own(seat)
                 .filter(near)
-                .filter(|(own, _)| self.in_contact(battle, *own, id));
+                .filter(|(own, _)| self.touches_stand(battle, *own, id));
             if touching.count() < 3 {
                 continue;
             }
@@ -202,9 +210,7 @@ impl Rules {
 impl Desk<'_> {
     /// One unit against one, each with its own die; the lower is lost (sos-8C.1).
     pub fn assault(&mut self, id: UnitId, target: UnitId) {
-        let edge = self.rules.edge_bit(self.battle, id, target);
         self.battle.unit_mut(id).phase.assaulted = true;
-        self.battle.unit_mut(target).phase.edges |= edge;
         self.spot_unit(id);
         if let Some(needed) = self.rules.willing_from(self.battle, id, target) {
             let from = self.dice.log().len();
@@ -227,6 +233,9 @@ impl Desk<'_> {
                 return;
             }
         }
+        // Whoever does not dare has not attacked: the edge stays open to others (sos-8A.4).
+        let edge = self.rules.edge_bit(self.battle, id, target);
+        self.battle.unit_mut(target).phase.edges |= edge;
         let from = self.dice.log().len();
         let dies = [id, target].map(|unit| self.rules.kind_of(self.battle, unit).assault);
         let [one] = self.dice.dice(dies[0], "assault", "sos-8C.1");
@@ -283,7 +292,7 @@ impl Desk<'_> {
             )
             .about(id.0.into())
         });
-        self.mines_where_put(id);
+        self.arrive(id);
     }
 
     /// At the end of a move phase: surrounded and alone, they give up; all at once (sos-8E.1, sos-8E.2).

@@ -86,11 +86,17 @@ pub struct Phase {
     pub went: bool,
     /// Its movement has been paid for, but it has not gone yet.
     pub paid: bool,
+    /// It has been commanded: that covers whoever gets off it, before or after (sos-10B.3).
+    pub commanded: bool,
+    /// Its difficulty test has been rolled (sos-4G.2).
+    pub tested: bool,
     /// Movement used up by going, loading and unloading.
     pub spent: Length,
     /// Has loaded, has unloaded: each costs a carrier half a move once.
     pub loaded: bool,
     pub unloaded: bool,
+    /// The carrier it got off.
+    pub came_off: Option<UnitId>,
     /// One bit per weapon that has fired.
     pub weapons: u8,
     pub rallied: bool,
@@ -227,6 +233,8 @@ pub enum End {
     TheEnd,
     /// This side has nobody left (sos-V.3).
     Annihilated(Seat),
+    /// Neither side has: one attack took the last of both.
+    BothAnnihilated,
     Conceded(Seat),
 }
 

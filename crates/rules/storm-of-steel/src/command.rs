@@ -213,7 +213,13 @@ impl Desk<'_> {
             self.pay_command(seat);
         }
         for unit in units {
-            self.battle.unit_mut(*unit).phase.paid = true;
+            let phase = &mut self.battle.unit_mut(*unit).phase;
+            (phase.paid, phase.commanded) = (true, true);
+        }
+        // What moves a carrier moves those who have got off it, too (sos-10B.3).
+        for unit in &mut self.battle.units {
+            let carrier = unit.phase.came_off;
+            unit.phase.paid |= !unit.phase.went && carrier.is_some_and(|carrier| units.contains(&carrier));
         }
         self.battle.stack.push(Frame::Detachment {
             seat,

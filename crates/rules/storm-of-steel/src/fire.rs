@@ -121,7 +121,7 @@ impl Rules {
                 .cm(gap2(&own, &theirs).floor_units())
                 .cm(weapon.range));
         }
-        if mortar && within(&own, &theirs, MORTAR_LEAST - 1) {
+        if mortar && gap2(&own, &theirs).is_less_than(MORTAR_LEAST) {
             return Err(Why::new("sos-6C.2", "{} is too near for a mortar.").unit(shot.target));
         }
         if matches!(battle.weather, Weather::Normal | Weather::Overcast) {

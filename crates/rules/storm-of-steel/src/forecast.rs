@@ -45,12 +45,21 @@ impl Rules {
         let mut outlook = Vec::new();
         if kind.is_afv() {
             outlook.push(Outlook::telling("penetrated", hit));
-            let destroyed = if unit.penetrated {
-                hit
+            let share = |faces: u64| hit.and(Fraction::new(faces, 6));
+            // The second time there is no die; the first time 1 is the gun, 6 the end, and what lies between stops it, which
+            // is the end too if its side is demoralised (sos-6I.4, sos-6I.7, sos-9B.4).
+            if unit.penetrated {
+                outlook.push(Outlook::telling("destroyed", hit));
+            } else if battle.side(unit.owner).demoralised {
+                outlook.push(Outlook::telling("gun out", share(1)));
+                outlook.push(Outlook::telling("destroyed", share(5)));
             } else {
-                hit.and(Fraction::new(1, 6))
-            };
-            outlook.push(Outlook::telling("destroyed", destroyed));
+                outlook.push(Outlook::telling("gun out", share(1)));
+                if !unit.immobile {
+                    outlook.push(Outlook::telling("immobilised", share(4)));
+                }
+                outlook.push(Outlook::telling("destroyed", share(1)));
+            }
         } else {
             outlook.push(Outlook::telling("hit", hit));
             let holds_out = unit.under.is(Terrain::Entrenchment) || unit.under.is(Terrain::Bunker);

@@ -132,6 +132,8 @@ impl Terrain {
             })
             .collect();
         properties.sight = self.opacity();
+        // Woods, forest and buildings alone close a hill (sos-6B.6).
+        properties.low = self == Terrain::Bush;
         Piece {
             id: PieceId(id),
             kind: self.word().to_owned(),

@@ -22,6 +22,12 @@ impl Rules {
         self.force(seat).units.len()
     }
 
+    /// Has this side nobody left, on or off the table (sos-V.3)? In a case a side may have had no units at all.
+    fn is_annihilated(&self, battle: &Battle, seat: Seat) -> bool {
+        let mut units = battle.units.iter();
+        0 < self.original_strength(seat) && !units.any(|unit| unit.owner == seat && unit.alive())
+    }
+
     /// Losses that demoralise (sos-9D.1): the least number with losses × 100 ≥ per cent × strength.
     pub fn breaking_losses(&self, seat: Seat) -> u32 {
         (self.skill(seat).breaking_point() * self.original_strength(seat) as u32).div_ceil(100)
@@ -189,17 +195,20 @@ impl Desk<'_> {
             if !side.demoralised && self.rules.breaking_losses(seat) <= u32::from(side.losses) {
                 self.demoralise(seat);
             }
-            let none_left = !self
-                .battle
-                .units
-                .iter()
-                .any(|unit| unit.owner == seat && unit.alive());
-            if none_left && self.battle.end.is_none() {
-                self.battle.end = Some(End::Annihilated(seat));
-                self.tell(|say| {
-                    Event::new("over", "sos-V.3", format!("{} has nobody left.", say.seat(seat)))
-                });
-            }
+        }
+        let gone = [Seat(0), Seat(1)].map(|seat| self.rules.is_annihilated(self.battle, seat));
+        let end = match gone {
+            [true, true] => End::BothAnnihilated,
+            [true, false] => End::Annihilated(Seat(0)),
+            [false, true] => End::Annihilated(Seat(1)),
+            [false, false] => return,
+        };
+        if self.battle.end.is_some() {
+            return;
+        }
+        self.battle.end = Some(end);
+        for seat in [Seat(0), Seat(1)].into_iter().filter(|seat| gone[seat.index()]) {
+            self.tell(|say| Event::new("over", "sos-V.3", format!("{} has nobody left.", say.seat(seat))));
         }
     }
 

@@ -7,11 +7,12 @@ use board::table::{Point, check_rest, footprint, within};
 use umpire::{Dice, Seat};
 
 use crate::battle::{Battle, Frame, Place, UnitId};
-use crate::movement::SPOTTING;
+use crate::movement::{Around, SPOTTING};
 use crate::rules::Rules;
 
-/// Places tried for one unit.
+/// Places tried for one unit before all are gone through, and how far apart those are.
 const TRIES: u32 = 60;
+const SCAN: i32 = 100;
 
 impl Rules {
     /// Everything that `seat` cannot know, dealt anew.
@@ -23,8 +24,12 @@ impl Rules {
             .map(|(id, _)| id)
             .filter(|id| self.is_unknown(battle, *id, seat))
             .collect();
+        // Nothing may depend on where they truly are, not even a place that is refused: all are taken up before one is dealt.
         for id in &hidden {
-            self.hide_elsewhere(&mut imagined, *id, seat, dice);
+            imagined.unit_mut(*id).place = Place::ToPlace;
+        }
+        for id in &hidden {
+            self.hide_somewhere(&mut imagined, *id, seat, dice);
         }
         if !hidden.is_empty() {
             self.see_shots_anew(&mut imagined, seat);
@@ -32,40 +37,57 @@ impl Rules {
         imagined
     }
 
-    /// Somewhere in its zone where it would lie hidden: in cover, nobody within 10 cm. If none is found it stays.
-    fn hide_elsewhere(&self, battle: &mut Battle, id: UnitId, seat: Seat, dice: &mut Dice) {
-        let (low, high) = self.force(battle.unit(id).owner).zone;
-        for _ in 0..TRIES {
-            let place = |low: i32, high: i32, dice: &mut Dice| {
-                low + dice.below((high - low + 1).max(1) as u32) as i32
-            };
-            let (x, y) = (place(low.x(), high.x(), dice), place(low.y(), high.y(), dice));
-            let Ok(at) = Point::new(x, y) else { continue };
-            if self.could_hide(battle, id, at, seat) {
-                let under = self.ground.underfoot(at);
-                let unit = battle.unit_mut(id);
-                (unit.at, unit.under) = (at, under);
-                for passenger in battle
-                    .units
-                    .iter_mut()
-                    .filter(|unit| unit.place == Place::Aboard(id))
-                {
-                    passenger.at = at;
-                }
-                return;
-            }
+    /// Somewhere in its zone where it would lie hidden: in cover, nobody within 10 cm.
+    fn hide_somewhere(&self, battle: &mut Battle, id: UnitId, seat: Seat, dice: &mut Dice) {
+        let owner = battle.unit(id).owner;
+        let (low, high) = self.force(owner).zone;
+        battle.unit_mut(id).facing = self.facing_out(owner);
+        let around = self.around(battle, id);
+        let drawn = (0..TRIES).find_map(|_| {
+            let mut place = |low: i32, high: i32| low + dice.below((high - low + 1).max(1) as u32) as i32;
+            let (x, y) = (place(low.x(), high.x()), place(low.y(), high.y()));
+            let at = Point::new(x, y).ok()?;
+            self.could_hide(battle, &around, id, at, seat).then_some(at)
+        });
+        let at = drawn.unwrap_or_else(|| self.first_hiding_place(battle, &around, id, seat));
+        let under = self.ground.underfoot(at);
+        let unit = battle.unit_mut(id);
+        (unit.at, unit.under, unit.place) = (at, under, Place::Table);
+        for passenger in battle
+            .units
+            .iter_mut()
+            .filter(|unit| unit.place == Place::Aboard(id))
+        {
+            passenger.at = at;
         }
     }
 
-    fn could_hide(&self, battle: &Battle, id: UnitId, at: Point, seat: Seat) -> bool {
+    /// The first of all places of the zone that would do; where the others have left none, the first in cover.
+    fn first_hiding_place(&self, battle: &Battle, around: &Around, id: UnitId, seat: Seat) -> Point {
+        let (low, high) = self.force(battle.unit(id).owner).zone;
+        let rows = (low.y()..=high.y()).step_by(SCAN as usize);
+        let places = rows.flat_map(|y| {
+            let columns = (low.x()..=high.x()).step_by(SCAN as usize);
+            columns.filter_map(move |x| Point::new(x, y).ok())
+        });
+        let mut in_cover = places
+            .filter(|at| self.ground.underfoot(*at).conceals())
+            .peekable();
+        let first = in_cover.peek().copied().unwrap_or(low);
+        in_cover
+            .find(|at| self.could_hide(battle, around, id, *at, seat))
+            .unwrap_or(first)
+    }
+
+    fn could_hide(&self, battle: &Battle, around: &Around, id: UnitId, at: Point, seat: Seat) -> bool {
         let unit = battle.unit(id);
         if !self.ground.underfoot(at).conceals() || self.check_in_structure(battle, id, at).is_err() {
             return false;
         }
         let print = footprint(self.kind(unit).base, at, unit.facing);
-        let mut around = self.around(battle, id);
-        around.mover.stand.at = at;
-        check_rest(self.field(&self.everybody(battle)), &around.mover, &print).is_ok()
+        let mut mover = around.mover.clone();
+        mover.stand.at = at;
+        check_rest(self.field(&around.stands), &mover, &print).is_ok()
             && battle
                 .own(seat)
                 .all(|(enemy, _)| !within(&print, &self.print(battle, enemy), SPOTTING))

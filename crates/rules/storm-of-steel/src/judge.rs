@@ -116,9 +116,12 @@ impl Rules {
                 self.check_leg(battle, leg, *left).map(|_| ())
             }
             (Frame::Moves(_) | Frame::Detachment { .. }, Order::Mount { unit, carrier }) => {
+                self.check_of_detachment(battle, &[*unit, *carrier])?;
                 self.check_mount(battle, seat, *unit, *carrier)
             }
             (Frame::Moves(_) | Frame::Detachment { .. }, Order::Dismount { unit, at, facing }) => {
+                let carrier = self.check_may_dismount(battle, seat, *unit)?;
+                self.check_of_detachment(battle, &[carrier])?;
                 self.check_dismount(battle, seat, *unit, *at, *facing)
             }
             (Frame::Bombard { .. }, Order::Strike { at }) => self.check_bombardment(battle, seat, *at),
@@ -139,14 +142,16 @@ impl Rules {
         }
     }
 
-    /// In a phase of one's own one may give up (D30).
+    /// Once play has begun one may give up whenever one is asked (D30).
     fn check_concede(&self, frame: &Frame) -> Allowed {
         match frame {
-            Frame::Rally(_) | Frame::Assaults(_) | Frame::Fires { .. } | Frame::Moves(_) => Ok(()),
-            Frame::Draw
-            | Frame::LullEnds
-            | Frame::ChooseFirst(_)
-            | Frame::SetUp(_)
+            Frame::Draw | Frame::LullEnds | Frame::ChooseFirst(_) | Frame::SetUp(_) => {
+                Err(Why::new("sos-3A.2", "Give up when play has begun."))
+            }
+            Frame::Rally(_)
+            | Frame::Assaults(_)
+            | Frame::Fires { .. }
+            | Frame::Moves(_)
             | Frame::Detachment { .. }
             | Frame::Redraw { .. }
             | Frame::Occupy { .. }
@@ -159,7 +164,7 @@ impl Rules {
             | Frame::Heroism(_)
             | Frame::SurpriseFire { .. }
             | Frame::Charge(_)
-            | Frame::FreeDetachment(_) => Err(Why::new("sos-3A.2", "Give up in a phase of your own.")),
+            | Frame::FreeDetachment(_) => Ok(()),
         }
     }
 
@@ -220,6 +225,9 @@ impl Rules {
             Frame::FreeDetachment(seat) | Frame::ExtraMove(seat) => battle
                 .own(*seat)
                 .any(|(id, _)| self.check_able_to_move(battle, *seat, id).is_ok()),
+            Frame::Detachment { seat, .. } if let Some(members) = self.free_detachment(battle) => {
+                self.can_go_on(battle, *seat, members)
+            }
             Frame::Detachment { seat, members } => {
                 members.iter().any(|id| self.may_still_go(battle, *seat, *id))
             }
@@ -238,6 +246,43 @@ impl Rules {
     /// A member of a detachment that has not gone yet and still can.
     pub fn may_still_go(&self, battle: &Battle, seat: Seat, id: UnitId) -> bool {
         battle.unit(id).phase.paid && self.check_able_to_move(battle, seat, id).is_ok()
+    }
+
+    /// The members of a detachment that an event moves, outside a move phase (sos-11A): nobody else does anything then.
+    pub fn free_detachment<'b>(&self, battle: &'b Battle) -> Option<&'b [UnitId]> {
+        match &battle.stack[..] {
+            [.., Frame::Moves(_), Frame::Detachment { .. }] => None,
+            [.., Frame::Detachment { members, .. }] => Some(members),
+            _ => None,
+        }
+    }
+
+    /// In a move phase everybody may load and unload; when an event moves a detachment only its members (sos-4C.2).
+    fn check_of_detachment(&self, battle: &Battle, units: &[UnitId]) -> Allowed {
+        let members = self.free_detachment(battle);
+        if members.is_some_and(|members| units.iter().any(|unit| !members.contains(unit))) {
+            return Err(Why::new(
+                "sos-4C.2",
+                "Only the detachment that moves now loads and unloads.",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Can a detachment that an event moves do anything more: walk on, load, unload?
+    fn can_go_on(&self, battle: &Battle, seat: Seat, members: &[UnitId]) -> bool {
+        battle
+            .numbered()
+            .filter(|(_, unit)| unit.owner == seat)
+            .any(|(id, unit)| {
+                let gets_off = unit.aboard().is_some_and(|carrier| members.contains(&carrier))
+                    && self.check_may_dismount(battle, seat, id).is_ok();
+                let boards = || {
+                    let mut carriers = members.iter().filter(|_| members.contains(&id));
+                    carriers.any(|carrier| self.check_mount(battle, seat, id, *carrier).is_ok())
+                };
+                gets_off || self.may_still_go(battle, seat, id) || boards()
+            })
     }
 
     fn can_do_something_moving(&self, battle: &Battle, seat: Seat) -> bool {
@@ -278,6 +323,7 @@ impl Desk<'_> {
                 self.battle.stack.pop();
                 self.battle.first = if *first { seat } else { other(seat) };
                 let name = self.battle.first;
+                self.order_set_up();
                 self.tell(|say| {
                     Event::new(
                         "first",
@@ -342,9 +388,6 @@ impl Desk<'_> {
                 self.occupy(*unit, *loser);
             }
             (Order::Return { unit, at }, _) => {
-                if let Some(Frame::Return { left, .. }) = self.battle.stack.last_mut() {
-                    *left -= 1;
-                }
                 if let Ok((at, _)) = self.rules.spot(*at, None) {
                     self.bring_back(*unit, at);
                 }
@@ -437,6 +480,10 @@ impl Desk<'_> {
             let battle = &*self.battle;
             match battle.stack.last() {
                 None => return,
+                Some(Frame::Draw) if self.rules.settings.one_phase => {
+                    self.see_who_holds();
+                    self.battle.stack.pop();
+                }
                 Some(Frame::Draw) => self.draw_card(),
                 Some(frame) if self.rules.has_choice(battle, frame) => return,
                 Some(_) => self.close(),

@@ -38,18 +38,28 @@ impl Rules {
     }
 }
 
+impl Rules {
+    /// The headquarters of a side is steady again when it rallies (sos-4I.4); who it was, if it was not.
+    pub fn recover_headquarters(&self, battle: &mut Battle, seat: Seat) -> Vec<UnitId> {
+        let shaken = |(_, unit): &(UnitId, &crate::battle::Unit)| {
+            unit.owner == seat
+                && unit.in_play()
+                && unit.morale != Morale::Normal
+                && self.kind(unit).family == Family::Hq
+        };
+        let found: Vec<UnitId> = battle.numbered().filter(shaken).map(|(id, _)| id).collect();
+        for id in &found {
+            battle.unit_mut(*id).morale = Morale::Normal;
+        }
+        found
+    }
+}
+
 impl Desk<'_> {
     /// The rally card: a headquarters recovers by itself (sos-4I.4).
     pub fn begin_rally(&mut self, seat: Seat) {
-        for index in 0..self.battle.units.len() {
-            let unit = &self.battle.units[index];
-            if unit.owner == seat
-                && unit.in_play()
-                && unit.morale != Morale::Normal
-                && self.rules.kind(unit).family == Family::Hq
-            {
-                self.set_morale(UnitId(index as u8), Morale::Normal, "sos-4I.4");
-            }
+        for id in self.rules.recover_headquarters(self.battle, seat) {
+            self.set_morale(id, Morale::Normal, "sos-4I.4");
         }
         self.battle.stack.push(Frame::Rally(seat));
     }

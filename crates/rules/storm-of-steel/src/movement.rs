@@ -5,12 +5,12 @@
 //! the way is settled step by step in [`crate::walk`].
 
 use board::table::{
-    Allowance, Facing, Move as Way, MoveFault, Mover, Passage, Path, PieceId, Point, StandId, Stands,
-    check_move, footprint, overlaps_shape, snap_into, within,
+    Allowance, Facing, Footprint, Move as Way, MoveFault, Mover, Passage, Path, PieceId, Point, StandId,
+    Stands, check_move, footprint, overlaps_shape, snap_into, within,
 };
 use smallvec::SmallVec;
 
-use crate::battle::{Battle, Place, UnitId};
+use crate::battle::{Battle, Place, Unit, UnitId};
 use crate::content::model::{Family, Mobility, Mount, UnitType};
 use crate::ground::{Terrain, class_of, wire_bars};
 use crate::order::{Leg, Spot};
@@ -36,8 +36,7 @@ impl Rules {
         }
         for (_, passenger) in battle.passengers(id) {
             match (self.kind(passenger).family, kind.mobility) {
-                (_, Mobility::AmphibiousTracked | Mobility::AmphibiousSoftskin | Mobility::Boat) => {}
-                (Family::MediumGun | Family::HeavyGun, _) => return Mobility::Towed,
+                (Family::MediumGun | Family::HeavyGun, own) => return own.towing(),
                 (Family::LightGun, Mobility::Tracked | Mobility::HalfTracked) => return Mobility::LightGun,
                 _ => {}
             }
@@ -52,18 +51,24 @@ impl Rules {
 
     /// Everybody whom a move of this unit could meet.
     pub fn around(&self, battle: &Battle, id: UnitId) -> Around {
+        let owner = battle.unit(id).owner;
+        self.around_without(battle, id, |other| self.is_unknown(battle, other, owner))
+    }
+
+    /// The same as somebody sees it from whom those are hidden.
+    pub fn around_without(&self, battle: &Battle, id: UnitId, hidden: impl Fn(UnitId) -> bool) -> Around {
         let unit = battle.unit(id);
-        let reach = if unit.place == Place::ToPlace {
-            i32::MAX / 4
-        } else {
-            2 * self.kind(unit).allowance + 1000
+        // Those who are not on the table yet, or no more, may come to any place of it.
+        let reach = match unit.place {
+            Place::ToPlace | Place::Destroyed | Place::Left => i32::MAX / 4,
+            Place::Table | Place::Aboard(_) => 2 * self.kind(unit).allowance + 1000,
         };
         let mut stands = Vec::with_capacity(16);
         let mut passes = Vec::with_capacity(16);
         for (other, stand) in battle.numbered() {
             let near =
                 (stand.at.x() - unit.at.x()).abs() <= reach && (stand.at.y() - unit.at.y()).abs() <= reach;
-            if other == id || !stand.on_table() || !near || self.is_unknown(battle, other, unit.owner) {
+            if other == id || !stand.on_table() || !near || hidden(other) {
                 continue;
             }
             stands.push((self.stand(battle, other), self.print(battle, other)));
@@ -161,7 +166,7 @@ impl Rules {
         held.sort_unstable();
         held.dedup();
         held.retain(|group| self.leads_into(&way.path, *group));
-        let wired = self.ground.has_wire && wire_bars(mobility);
+        let wired = self.is_barred_by_wire(battle, id);
         if !held.is_empty() || wired {
             let mut before = around.mover.stand.at;
             for stride in self.ground.strides(&way.path).skip(1) {
@@ -170,12 +175,7 @@ impl Rules {
                     let is_in = |p| board::table::in_piece(p, self.ground.piece(piece));
                     let kind = self.ground.kind(piece);
                     if held.contains(&self.ground.group(piece)) && is_in(at) && !is_in(before) {
-                        let rule = if kind == Terrain::Bunker {
-                            "sos-5B.4"
-                        } else {
-                            "sos-4F.5"
-                        };
-                        return Err(Why::new(rule, "{} cannot enter while an enemy is inside.").unit(id));
+                        return Err(self.held_against(kind, id));
                     }
                     let wire = wired && kind == Terrain::Wire && !battle.wire_gone.contains(&piece);
                     if wire && is_in(at) && !is_in(before) {
@@ -185,14 +185,9 @@ impl Rules {
                 before = stride.last().at;
             }
         }
-        if wired && way.exit.is_none() {
+        if wired && way.exit.is_none() && !battle.unit(id).under.is(Terrain::Wire) {
             let print = footprint(around.mover.stand.base, way.path.end(), way.facing);
-            let rests = self.ground.of_kind(Terrain::Wire).any(|piece| {
-                !battle.wire_gone.contains(&piece) && overlaps_shape(&print, &self.ground.piece(piece).shape)
-            });
-            if rests && !battle.unit(id).under.is(Terrain::Wire) {
-                return Err(Why::new("sos-5A.1", "{} cannot stand on barbed wire.").unit(id));
-            }
+            self.check_off_wire(battle, id, &print)?;
         }
         if way.exit.is_none() {
             self.check_in_structure(battle, id, way.path.end())?;
@@ -208,6 +203,30 @@ impl Rules {
         Ok(())
     }
 
+    /// Softskins, guns and armoured cars do not enter wire, nor does what carries a gun (sos-5A.1).
+    fn is_barred_by_wire(&self, battle: &Battle, id: UnitId) -> bool {
+        let has_gun = || {
+            let mut passengers = battle.passengers(id);
+            passengers.any(|(_, passenger)| self.kind(passenger).family.is_gun())
+        };
+        self.ground.has_wire
+            && (wire_bars(self.mobility(battle, id)) || (self.kind_of(battle, id).is_carrier() && has_gun()))
+    }
+
+    /// Softskins, guns and armoured cars do not stand on wire, however they came there (sos-5A.1).
+    pub fn check_off_wire(&self, battle: &Battle, id: UnitId, print: &Footprint) -> Allowed {
+        if !self.is_barred_by_wire(battle, id) {
+            return Ok(());
+        }
+        let rests = self.ground.of_kind(Terrain::Wire).any(|piece| {
+            !battle.wire_gone.contains(&piece) && overlaps_shape(print, &self.ground.piece(piece).shape)
+        });
+        if rests {
+            return Err(Why::new("sos-5A.1", "{} cannot stand on barbed wire.").unit(id));
+        }
+        Ok(())
+    }
+
     /// Could a step of this way lie in one of the pieces that act as one with this group? A step is at most a unit off the line.
     fn leads_into(&self, path: &Path, group: u16) -> bool {
         let members = (0..self.ground.kinds.len() as u16).filter(|piece| self.ground.group(*piece) == group);
@@ -218,24 +237,53 @@ impl Rules {
         })
     }
 
-    /// In a bunker a unit stands in the middle (sos-5B.1, tm-8.5); a building may be full (sos-6E.4).
+    /// Nobody comes to be where an enemy is inside (sos-4F.5, sos-5B.4), in whatever way. In a bunker a unit stands in the
+    /// middle (sos-5B.1, tm-8.5); a building may be full (sos-6E.4). Enemies of whom this side knows nothing do not count (HI06).
     pub fn check_in_structure(&self, battle: &Battle, id: UnitId, at: Point) -> Allowed {
         let Some(piece) = self.ground.underfoot(at).structure else {
             return Ok(());
         };
-        if self.ground.kind(piece) == Terrain::Bunker && snap_into(self.ground.piece(piece)) != Some(at) {
+        let mover = battle.unit(id);
+        let group_of = |unit: &Unit| unit.under.structure.map(|piece| self.ground.group(piece));
+        let group = Some(self.ground.group(piece));
+        let known = |(other, unit): &(UnitId, &Unit)| {
+            unit.owner == mover.owner || !self.is_unknown(battle, *other, mover.owner)
+        };
+        let held = !(mover.on_table() && group_of(mover) == group)
+            && battle
+                .enemies(mover.owner)
+                .filter(known)
+                .any(|(_, enemy)| group_of(enemy) == group);
+        let bunker = self.ground.kind(piece) == Terrain::Bunker;
+        if held && !bunker {
+            return Err(self.held_against(Terrain::Building, id));
+        }
+        if bunker && snap_into(self.ground.piece(piece)) != Some(at) {
             return Err(Why::new("sos-5B.1", "In a bunker {} stands in the middle.").unit(id));
+        }
+        if held {
+            return Err(self.held_against(Terrain::Bunker, id));
         }
         let Some(room) = self.ground.piece(piece).properties.capacity else {
             return Ok(());
         };
         let inside = battle
             .numbered()
-            .filter(|(other, unit)| *other != id && unit.on_table() && unit.under.structure == Some(piece));
+            .filter(|(other, unit)| *other != id && unit.on_table() && unit.under.structure == Some(piece))
+            .filter(known);
         if room as usize <= inside.count() {
             return Err(Why::new("sos-6E.4", "There is no room for {} in that building.").unit(id));
         }
         Ok(())
+    }
+
+    fn held_against(&self, structure: Terrain, id: UnitId) -> Why {
+        let rule = if structure == Terrain::Bunker {
+            "sos-5B.4"
+        } else {
+            "sos-4F.5"
+        };
+        Why::new(rule, "{} cannot enter while an enemy is inside.").unit(id)
     }
 
     /// Boats stay on the river (sos-4F.3).
@@ -338,11 +386,23 @@ impl Rules {
         tests
     }
 
-    /// Must this unit roll before it moves (sos-4G.2)?
+    /// Does a unit that comes from one point to the other enter ground where it must stop (sos-4G.1)?
+    pub fn enters_test(&self, battle: &Battle, id: UnitId, from: Point, to: Point) -> bool {
+        let mobility = self.mobility(battle, id);
+        let before = self.tests_at(battle, mobility, from);
+        let now = self.tests_at(battle, mobility, to);
+        now.iter().any(|group| !before.contains(group))
+    }
+
+    /// Must this unit roll before it moves, loads or unloads (sos-4G.2, sos-10B.2)? Once a phase; a gun without movement of
+    /// its own never.
     pub fn must_test(&self, battle: &Battle, id: UnitId) -> bool {
-        !self
-            .tests_at(battle, self.mobility(battle, id), battle.unit(id).at)
-            .is_empty()
+        let unit = battle.unit(id);
+        let rolls = !unit.phase.tested && !unit.phase.went && 0 < self.kind(unit).allowance;
+        rolls
+            && !self
+                .tests_at(battle, self.mobility(battle, id), unit.at)
+                .is_empty()
     }
 
     /// A first look at a leg: the way with all the movement there is (sos-4G.2 may take some of it when it is rolled).

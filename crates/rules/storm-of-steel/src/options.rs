@@ -9,6 +9,8 @@ pub struct Settings {
     pub plain_events: bool,
     /// Command points added to every roll of a side (sos-4B.1): no option of players, only what a study varies.
     pub command_bonus: [i8; 2],
+    /// No further sequence card is drawn: a case that stages one phase ends with it.
+    pub one_phase: bool,
 }
 
 impl Settings {
@@ -16,6 +18,7 @@ impl Settings {
         Settings {
             plain_events: options.flag("plain_events").unwrap_or(false),
             command_bonus: [0; 2],
+            one_phase: false,
         }
     }
 }

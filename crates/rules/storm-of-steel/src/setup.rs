@@ -32,12 +32,7 @@ pub fn fresh(rules: &Rules) -> Battle {
     let scenario = &rules.scenario;
     let mut units = Vec::new();
     for (index, force) in scenario.forces.iter().enumerate() {
-        let home = match force.edge {
-            board::table::TableEdge::South => Facing::NORTH,
-            board::table::TableEdge::North => Facing::SOUTH,
-            board::table::TableEdge::West => Facing::EAST,
-            board::table::TableEdge::East => Facing::WEST,
-        };
+        let home = rules.facing_out(Seat(index as u8));
         let before = units.len();
         for muster in &force.units {
             let carrier = muster.aboard.map(|nth| (before + nth, force.units[nth].at));
@@ -135,14 +130,27 @@ impl Rules {
     ) -> Allowed {
         let (at, facing) = self.spot(at, Some(facing))?;
         let (low, high) = self.force(seat).zone;
-        let print = self.print_at(battle.unit(unit), at, facing.unwrap_or_default());
         let inside =
             |p: Point| low.x() <= p.x() && p.x() <= high.x() && low.y() <= p.y() && p.y() <= high.y();
         if !inside(at) {
             return Err(Why::new("sos-4J", "{} sets up in its own zone.").unit(unit));
         }
+        self.check_stands(battle, around, unit, at, facing.unwrap_or_default())
+    }
+
+    /// May this unit start the game there, be it in its zone or where the scenario puts it (sos-4J)?
+    pub fn check_stands(
+        &self,
+        battle: &Battle,
+        around: &Around,
+        unit: UnitId,
+        at: Point,
+        facing: Facing,
+    ) -> Allowed {
+        let print = self.print_at(battle.unit(unit), at, facing);
         check_rest(self.field(&around.stands), &around.mover, &print)
             .map_err(|fault| self.move_fault(fault, unit))?;
+        self.check_off_wire(battle, unit, &print)?;
         self.check_in_structure(battle, unit, at)?;
         self.check_afloat(battle, unit, &[at])
     }
@@ -182,6 +190,18 @@ impl Desk<'_> {
                 });
                 self.battle.stack.push(Frame::ChooseFirst(winner));
                 return;
+            }
+        }
+    }
+
+    /// Who sets up first is told by the part a player has, not by his seat (sos-4J).
+    pub fn order_set_up(&mut self) {
+        if self.battle.first == Seat(0) {
+            return;
+        }
+        for frame in &mut self.battle.stack {
+            if let Frame::SetUp(seat) = frame {
+                *seat = other(*seat);
             }
         }
     }

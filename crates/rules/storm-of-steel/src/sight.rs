@@ -1,6 +1,6 @@
 //! Sections 6B and 6D: who sees whom, and who has been spotted. The geometry is the board's (tm-10, tm-14).
 
-use board::table::{Point, Post, Sight, Viewer, clear, posts_see, sees};
+use board::table::{Footprint, Point, Post, Sight, Viewer, clear, posts_see, sees, within};
 use umpire::Seat;
 
 use crate::battle::{Battle, Morale, UnitId};
@@ -87,6 +87,18 @@ impl Rules {
     pub fn lies_low(&self, battle: &Battle, unit: UnitId) -> bool {
         let unit = battle.unit(unit);
         !unit.spotted && unit.under.conceals()
+    }
+
+    /// Enemies of a seat in cover that nobody has spotted yet (sos-6D.1).
+    pub fn lurking<'b>(&'b self, battle: &'b Battle, seat: Seat) -> impl Iterator<Item = UnitId> + 'b {
+        let enemies = battle.enemies(seat).map(|(id, _)| id);
+        enemies.filter(move |id| self.lies_low(battle, *id))
+    }
+
+    /// Those of them that are so near to a base.
+    pub fn lurking_within(&self, battle: &Battle, seat: Seat, print: &Footprint, reach: i32) -> Vec<UnitId> {
+        let near = |id: &UnitId| within(print, &self.print(battle, *id), reach);
+        self.lurking(battle, seat).filter(near).collect()
     }
 
     /// Is this unit hidden from a seat: set up in secret and not spotted yet (HI06)?

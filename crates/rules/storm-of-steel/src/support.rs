@@ -26,6 +26,15 @@ pub enum Strike {
 const CARDS: [&str; 3] = ["bombardment", "air-strike", "no-support"];
 
 impl Rules {
+    /// The die of the guns off the table: by their volume, or of the card that waits (sos-7C.3, sos-11A).
+    pub fn bombardment_die(&self, battle: &Battle, seat: Seat) -> u8 {
+        if battle.side(seat).massed_guns {
+            20
+        } else {
+            self.force(seat).artillery.die
+        }
+    }
+
     /// May the bombardment go down there (sos-7D.1 to sos-7D.5)?
     pub fn check_bombardment(&self, battle: &Battle, seat: Seat, at: Spot) -> Allowed {
         self.check_observed(battle, seat, at, &self.observer_posts(battle, seat))
@@ -129,11 +138,7 @@ impl Desk<'_> {
             self.tell(|_| Event::new("weather", "sos-11C.3", "The guns are silent in the fog."));
             return;
         }
-        let die = if self.battle.side(seat).massed_guns {
-            20
-        } else {
-            self.rules.force(seat).artillery.die
-        };
+        let die = self.rules.bombardment_die(self.battle, seat);
         self.battle.stack.push(Frame::Bombard { seat, die });
     }
 

@@ -57,11 +57,13 @@ impl Rules {
         if truck.immobile {
             return Err(Why::new("sos-10C.1", "{} is immobilised.").unit(carrier));
         }
-        if self.must_test(battle, id) || self.must_test(battle, carrier) {
-            return Err(Why::new("sos-10B.2", "There is no loading in difficult ground."));
-        }
+        self.check_halves(battle, id, carrier)
+    }
+
+    /// Has each of them half a move left to load? The carrier pays once (sos-10B.2).
+    fn check_halves(&self, battle: &Battle, id: UnitId, carrier: UnitId) -> Allowed {
         self.check_half(battle, id)?;
-        if truck.phase.loaded {
+        if battle.unit(carrier).phase.loaded {
             Ok(())
         } else {
             self.check_half(battle, carrier)
@@ -107,6 +109,7 @@ impl Rules {
         }
         check_rest(self.field(&around.stands), &around.mover, &print)
             .map_err(|fault| self.move_fault(fault, id))?;
+        self.check_off_wire(battle, id, &print)?;
         self.check_in_structure(battle, id, at)
     }
 
@@ -122,13 +125,16 @@ impl Rules {
             return Err(Why::new("sos-10B.2", "{} has been loaded in this phase.").unit(id));
         }
         self.check_steady(battle.unit(id), id)?;
-        let truck = battle.unit(carrier);
-        // From a pinned carrier they get off paying only their own half (sos-10B.6).
-        let pays = truck.morale == Morale::Normal && !truck.phase.unloaded;
-        if pays && self.allowance_left(battle, carrier) < half(self.kind(truck)) {
-            return Err(Why::new("sos-10B.2", "{} has less than half of its move left.").unit(carrier));
+        if self.pays_to_unload(battle, carrier) {
+            self.check_half(battle, carrier)?;
         }
         Ok(carrier)
+    }
+
+    /// Does the carrier pay half a move for the next who gets off? Once a phase; a pinned one never (sos-10B.2, sos-10B.6).
+    pub fn pays_to_unload(&self, battle: &Battle, carrier: UnitId) -> bool {
+        let truck = battle.unit(carrier);
+        truck.morale == Morale::Normal && !truck.phase.unloaded
     }
 
     /// Places around a carrier where somebody could get off.
@@ -162,8 +168,36 @@ impl Rules {
 }
 
 impl Desk<'_> {
+    /// Difficulty tests come off the movement first; it may be too little then to load or unload (sos-10B.2).
+    fn tests_before(&mut self, units: &[UnitId]) {
+        for id in units {
+            if self.rules.must_test(self.battle, *id) {
+                self.difficulty_test(*id, self.rules.allowance_left(self.battle, *id));
+            }
+        }
+    }
+
+    /// Neither boards nor gets off: the ground has taken too much.
+    fn stays_put(&mut self, id: UnitId) {
+        self.tell(|say| {
+            let text = format!("Too little movement is left: {} stays where it is.", say.name(id));
+            Event::new("stays-put", "sos-10B.2", text).about(id.0.into())
+        });
+    }
+
     /// Boards; both pay half a move, the carrier once (sos-10B.2, sos-10B.3).
     pub fn mount(&mut self, id: UnitId, carrier: UnitId) {
+        self.spot_unit(id);
+        self.spot_unit(carrier);
+        self.tests_before(&[id, carrier]);
+        let truck = self.battle.unit(carrier);
+        if !truck.on_table() || truck.immobile {
+            return;
+        }
+        if self.rules.check_halves(self.battle, id, carrier).is_err() {
+            self.stays_put(id);
+            return;
+        }
         let (own, theirs) = (
             half(self.rules.kind_of(self.battle, id)),
             half(self.rules.kind_of(self.battle, carrier)),
@@ -174,8 +208,6 @@ impl Desk<'_> {
             truck.phase.loaded = true;
         }
         let (at, facing) = (truck.at, truck.facing);
-        self.spot_unit(id);
-        self.spot_unit(carrier);
         let unit = self.battle.unit_mut(id);
         unit.place = Place::Aboard(carrier);
         (unit.at, unit.facing) = (at, facing);
@@ -211,25 +243,38 @@ impl Desk<'_> {
             half(self.rules.kind_of(self.battle, id)),
             half(self.rules.kind_of(self.battle, carrier)),
         );
-        let truck = self.battle.unit_mut(carrier);
-        if !truck.phase.unloaded && truck.morale == Morale::Normal {
-            truck.phase.spent += theirs;
-        }
-        truck.phase.unloaded = true;
-        let covered = truck.phase.paid || truck.phase.went;
         self.spot_unit(carrier);
+        if self.rules.pays_to_unload(self.battle, carrier) {
+            self.tests_before(&[carrier]);
+            if self.battle.unit(id).aboard().is_none() {
+                return;
+            }
+            if self.rules.check_half(self.battle, carrier).is_err() {
+                self.stays_put(id);
+                return;
+            }
+            self.battle.unit_mut(carrier).phase.spent += theirs;
+        }
+        let truck = self.battle.unit_mut(carrier);
+        truck.phase.unloaded = true;
+        let (from, covered) = (truck.at, truck.phase.commanded);
         let unit = self.battle.unit_mut(id);
         unit.place = Place::Table;
         unit.phase.spent += own;
         unit.phase.unloaded = true;
+        unit.phase.came_off = Some(carrier);
         unit.phase.paid = covered;
         unit.moved = true;
         self.put(id, at, facing);
         self.spot_unit(id);
+        if self.rules.enters_test(self.battle, id, from, at) {
+            self.stops_in_difficult_ground(id);
+            self.battle.unit_mut(id).phase.went = true;
+        }
         self.tell(|say| {
             let text = format!("{} gets off {}.", say.name(id), say.name(carrier));
             Event::new("dismounted", "sos-10B.2", text).about(id.0.into())
         });
-        self.mines_where_put(id);
+        self.arrive(id);
     }
 }

@@ -108,6 +108,14 @@ impl Rules {
                 let winner = other(loser);
                 return won(winner, "resigned", format!("{} gives up.", self.seat_name(loser)));
             }
+            Some(End::BothAnnihilated) => {
+                return Outcome {
+                    winners: Vec::new(),
+                    scores: scores.to_vec(),
+                    result: "draw".to_owned(),
+                    text: "A draw: neither side has anybody left.".to_owned(),
+                };
+            }
             Some(End::TheEnd) | None => {}
         }
         let (lead, margin) = if self.scenario.scoring.is_empty() {

@@ -97,15 +97,7 @@ impl Desk<'_> {
         let Ok(way) = self.rules.check_way(self.battle, &mut around, leg, left) else {
             return;
         };
-        // To find nobody is to learn something, where somebody could have been hidden (HI06).
-        let seat = self.battle.unit(id).owner;
-        if self
-            .battle
-            .enemies(seat)
-            .any(|(enemy, _)| self.rules.is_unknown(self.battle, enemy, seat))
-        {
-            self.report.reveal();
-        }
+        self.looks_for_hidden(self.battle.unit(id).owner);
         around.mover.allowance = Allowance::Units(i32::MAX);
         let ended = self.walk_way(id, &way);
         let (at, facing, spent) = match ended {
@@ -127,9 +119,11 @@ impl Desk<'_> {
         };
         // On a road only half of the way counts against what is left (sos-4D.1); that matters to those who go on to
         // unload (sos-10B.5).
-        let by_road = i64::from(left) < way.cost.units
-            || (self.rules.kind_of(self.battle, id).is_carrier()
-                && self.rules.ground.keeps_to_road(&way.path));
+        // So does it to those who may draw the rest anew (HI06).
+        let goes_on =
+            self.rules.kind_of(self.battle, id).is_carrier() || matches!(ended, Ended::Surprised(_));
+        let by_road =
+            i64::from(left) < way.cost.units || (goes_on && self.rules.ground.keeps_to_road(&way.path));
         let used = if by_road { (spent + 1) / 2 } else { spent };
         self.put(id, at, facing);
         let unit = self.battle.unit_mut(id);
@@ -150,8 +144,8 @@ impl Desk<'_> {
         if ended == Ended::Arrived && way.exit.is_some() {
             self.leave(id);
         }
-        if let Ended::Surprised(step) = ended {
-            let left = left - step.spent as i32;
+        if let Ended::Surprised(_) = ended {
+            let left = left - used as i32;
             if 0 < left && self.battle.unit(id).on_table() {
                 self.battle.stack.push(Frame::Redraw { unit: id, left });
             }
@@ -167,7 +161,7 @@ impl Desk<'_> {
 
     /// Foot and light guns roll one die, vehicles two; the roll is what the ground costs (sos-4G.2, sos-4G.3, sos-4G.4).
     /// A vehicle that rolls 2 or 12 is bogged for good (sos-4G.5).
-    fn difficulty_test(&mut self, id: UnitId, left: i32) -> Option<i32> {
+    pub(crate) fn difficulty_test(&mut self, id: UnitId, left: i32) -> Option<i32> {
         let from = self.dice.log().len();
         let vehicle = self.rules.kind_of(self.battle, id).family.is_vehicle();
         let roll = if vehicle {
@@ -189,6 +183,7 @@ impl Desk<'_> {
         self.show_dice(from);
         let unit = self.battle.unit_mut(id);
         unit.phase.spent += left - rest;
+        unit.phase.tested = true;
         if bogged {
             self.has_moved(id);
             self.immobilise(id, "sos-4G.5");
@@ -224,18 +219,16 @@ impl Desk<'_> {
             if mined {
                 match self.roll_mines(id) {
                     Mined::Nothing => {}
-                    Mined::Stops => return Ended::Stopped(step),
+                    Mined::Stops => {
+                        self.meet_at(&mut lurkers, stride);
+                        return Ended::Stopped(step);
+                    }
                     Mined::Destroyed => return Ended::Destroyed,
                 }
             }
             if entered {
-                self.tell(|say| {
-                    Event::new(
-                        "stops",
-                        "sos-4G.1",
-                        format!("{} stops on entering difficult ground.", say.name(id)),
-                    )
-                });
+                self.stops_in_difficult_ground(id);
+                self.meet_at(&mut lurkers, stride);
                 return Ended::Stopped(step);
             }
             if let Some(step) = self.meet_lurkers(&mut lurkers, &stride) {
@@ -244,6 +237,19 @@ impl Desk<'_> {
             before = stride.last().at;
         }
         Ended::Arrived
+    }
+
+    pub(crate) fn stops_in_difficult_ground(&mut self, id: UnitId) {
+        self.tell(|say| {
+            let text = format!("{} stops on entering difficult ground.", say.name(id));
+            Event::new("stops", "sos-4G.1", text)
+        });
+    }
+
+    /// Whoever is stopped looks round first: spotting comes after what the ground does (tm-9.9).
+    fn meet_at(&mut self, lurkers: &mut Lurkers, mut stride: Stride) {
+        stride.more = 0;
+        self.meet_lurkers(lurkers, &stride);
     }
 
     /// Spots whoever comes within reach on this stride; the step at which one is met who was hidden (HI06).
@@ -280,11 +286,7 @@ impl Desk<'_> {
     /// Enemies in cover that nobody has spotted yet (sos-6D.1), for this unit to meet.
     fn lurkers(&self, id: UnitId) -> Lurkers {
         let mover = self.battle.unit(id);
-        let hidden = self
-            .battle
-            .enemies(mover.owner)
-            .filter(|(_, unit)| !unit.spotted && unit.under.conceals());
-        let waiting = hidden.map(|(unit, _)| Lurker {
+        let waiting = self.rules.lurking(self.battle, mover.owner).map(|unit| Lurker {
             unit,
             print: self.rules.print(self.battle, unit),
             not_before: 0,
@@ -294,6 +296,29 @@ impl Desk<'_> {
             base: self.rules.kind(mover).base,
             facing: mover.facing,
             waiting: waiting.collect(),
+        }
+    }
+
+    /// To find nobody is to learn something, where somebody could have been hidden (HI06).
+    fn looks_for_hidden(&mut self, seat: Seat) {
+        let mut enemies = self.battle.enemies(seat);
+        if enemies.any(|(enemy, _)| self.rules.is_unknown(self.battle, enemy, seat)) {
+            self.report.reveal();
+        }
+    }
+
+    /// A unit that did not walk to where it is now (it got off, took a place, came back): mines, then enemies within 10 cm
+    /// are spotted, as at a step of a way (sos-5C.1, sos-6D.2, tm-9.9).
+    pub fn arrive(&mut self, id: UnitId) {
+        self.mines_where_put(id);
+        let unit = self.battle.unit(id);
+        if !unit.on_table() {
+            return;
+        }
+        let (seat, print) = (unit.owner, self.rules.print(self.battle, id));
+        self.looks_for_hidden(seat);
+        for enemy in self.rules.lurking_within(self.battle, seat, &print, SPOTTING) {
+            self.spot_unit(enemy);
         }
     }
 

@@ -49,7 +49,7 @@ impl Desk<'_> {
     }
 
     /// A unit that is put somewhere is in the minefield it is put into (sos-5C.1).
-    pub fn mines_where_put(&mut self, id: UnitId) {
+    pub(crate) fn mines_where_put(&mut self, id: UnitId) {
         let at = self.battle.unit(id).at;
         let ground = &self.rules.ground;
         let open = ground.has_mines

@@ -164,3 +164,34 @@ fn hi08_only_its_owner_knows_where_a_hidden_minefield_lies() {
     assert_eq!(rules.imagine(&battle, enemy, &mut dice).mines[0].lies, 2);
     assert_eq!(drawn(&battle, Eyes::Seat(enemy)), 2);
 }
+
+/// What a commander imagines is all it thinks with: where the hidden really are must not show in it, not even in the dice used up.
+#[test]
+fn hi06_what_is_imagined_does_not_depend_on_what_is_hidden() {
+    let system = the_try();
+    for id in ["try", "lanes", "tea-hills"] {
+        let rules = system.open(id, &Options::default()).expect("it opens");
+        let (seed, mut report) = (Seed::from_number(7), Report::silent());
+        let mut chooser = Dice::quiet(&Seed::from_number(8), 0);
+        let mut battle = rules.muster(&mut Dice::quiet(&seed, 0), &mut report);
+        let (mut number, mut dealt, mut orders) = (0, 0, Vec::new());
+        while let Decision::Ask(_) = rules.decision(&battle) {
+            if number % 9 == 0 {
+                for seat in [Seat(0), Seat(1)] {
+                    let dice = |stream: u64| Dice::quiet(&Seed::from_number(number), stream);
+                    let other = rules.imagine(&battle, seat, &mut dice(1));
+                    dealt += u32::from(other != battle);
+                    let [one, two] =
+                        [&battle, &other].map(|battle| rules.imagine(battle, seat, &mut dice(2)));
+                    assert!(one == two, "{id}, decision {number}, {seat:?}");
+                }
+            }
+            orders.clear();
+            rules.orders(&battle, &mut orders);
+            let order = orders[chooser.below(orders.len() as u32) as usize].clone();
+            number += 1;
+            rules.carry_out(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
+        }
+        assert!(0 < dealt, "{id}: nobody was hidden");
+    }
+}

@@ -227,7 +227,7 @@ impl Rules {
             }
         }
         if let (Some(unit), None) = (unit, place) {
-            self.show_powers(battle, unit, &mut view.overlays);
+            self.show_powers(battle, eyes, unit, &mut view.overlays);
         }
         view
     }
@@ -260,7 +260,7 @@ impl Rules {
     }
 
     /// Ranges, arcs and the reach of the next move.
-    fn show_powers(&self, battle: &Battle, id: UnitId, overlays: &mut Vec<Overlay>) {
+    fn show_powers(&self, battle: &Battle, eyes: Eyes, id: UnitId, overlays: &mut Vec<Overlay>) {
         let unit = battle.unit(id);
         let kind = self.kind(unit);
         for weapon in &kind.weapons {
@@ -286,7 +286,10 @@ impl Rules {
             overlays.push(self.base_overlay(battle, id, "range", SHORT, "Short range"));
         }
         if self.check_able_to_move(battle, unit.owner, id).is_ok() {
-            let mut around = self.around(battle, id);
+            // An enemy's reach does not tell where his friends lie hidden (HI06).
+            let mut around = self.around_without(battle, id, |other| {
+                self.is_unknown(battle, other, unit.owner) || self.hidden_from(battle, other, eyes)
+            });
             around.mover.allowance = Allowance::Units(self.allowance_left(battle, id));
             let reached = reach(self.field(&around.stands), &around.mover, REACH_CELL);
             let outlines = reached

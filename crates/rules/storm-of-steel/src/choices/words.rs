@@ -17,6 +17,15 @@ fn point(spot: Spot) -> Anchor {
     Anchor::Point { x: spot.x, y: spot.y }
 }
 
+const TEST_FIRST: &str = "A difficulty test comes first.";
+
+fn note(text: &str, rule: &'static str) -> Note {
+    Note {
+        text: text.to_owned(),
+        rule: RuleId(rule),
+    }
+}
+
 fn piece(unit: UnitId) -> Anchor {
     Anchor::Piece(unit.0.into())
 }
@@ -166,21 +175,30 @@ impl Rules {
             Order::Place { unit, at, facing } => preview.endings.push(put_down(*unit, *at, *facing)),
             Order::Dismount { unit, at, facing } => {
                 preview.endings.push(put_down(*unit, *at, *facing));
-                preview.notes.push(Note {
-                    text: "Half a move each.".to_owned(),
-                    rule: RuleId("sos-10B.2"),
-                });
+                preview.notes.push(note("Half a move each.", "sos-10B.2"));
+                let carrier = battle.unit(*unit).aboard();
+                if carrier.is_some_and(|carrier| {
+                    self.pays_to_unload(battle, carrier) && self.must_test(battle, carrier)
+                }) {
+                    preview.notes.push(note(TEST_FIRST, "sos-4G.2"));
+                }
+                let stops = |(carrier, to)| self.enters_test(battle, *unit, battle.unit(carrier).at, to);
+                if carrier.zip(Point::new(at.x, at.y).ok()).is_some_and(stops) {
+                    preview
+                        .notes
+                        .push(note("It stops on entering difficult ground.", "sos-4G.1"));
+                }
             }
             Order::Return { unit, at } => {
                 preview
                     .endings
-                    .push(put_down(*unit, *at, battle.unit(*unit).facing.degrees()));
+                    .push(put_down(*unit, *at, self.facing_out(seat).degrees()));
             }
-            Order::Mount { .. } => {
-                preview.notes.push(Note {
-                    text: "Half a move each.".to_owned(),
-                    rule: RuleId("sos-10B.2"),
-                });
+            Order::Mount { unit, carrier } => {
+                preview.notes.push(note("Half a move each.", "sos-10B.2"));
+                if [unit, carrier].iter().any(|id| self.must_test(battle, **id)) {
+                    preview.notes.push(note(TEST_FIRST, "sos-4G.2"));
+                }
             }
             Order::Fire { unit, weapon, target } => {
                 let shot = Shot {
@@ -249,22 +267,17 @@ impl Rules {
             if let Some(last) = path.last_mut() {
                 *last = at(end);
             }
-            preview.notes.push(Note {
-                text: "It stops on entering difficult ground.".to_owned(),
-                rule: RuleId("sos-4G.1"),
-            });
+            preview
+                .notes
+                .push(note("It stops on entering difficult ground.", "sos-4G.1"));
         }
         if way.exit.is_some() && !stopped {
-            preview.notes.push(Note {
-                text: "It leaves the table for good.".to_owned(),
-                rule: RuleId("sos-0.11"),
-            });
+            preview
+                .notes
+                .push(note("It leaves the table for good.", "sos-0.11"));
         }
         if self.must_test(battle, leg.unit) {
-            preview.notes.push(Note {
-                text: "A difficulty test comes first.".to_owned(),
-                rule: RuleId("sos-4G.2"),
-            });
+            preview.notes.push(note(TEST_FIRST, "sos-4G.2"));
         }
         let of = if i64::from(left) < way.cost.units {
             2 * left

@@ -107,6 +107,25 @@ pub enum Mobility {
 }
 
 impl Mobility {
+    /// How a carrier of this kind goes while it has a medium or heavy gun: no better than the gun (sos-4D.2). What swims still
+    /// swims, but keeps out of woods, wire and walls as amphibious trucks do.
+    pub fn towing(self) -> Mobility {
+        match self {
+            Mobility::Boat => Mobility::Boat,
+            Mobility::AmphibiousTracked | Mobility::AmphibiousSoftskin => Mobility::AmphibiousSoftskin,
+            Mobility::Infantry
+            | Mobility::Horse
+            | Mobility::Hmg
+            | Mobility::Mortar
+            | Mobility::LightGun
+            | Mobility::Towed
+            | Mobility::Tracked
+            | Mobility::HalfTracked
+            | Mobility::ArmouredCar
+            | Mobility::Softskin => Mobility::Towed,
+        }
+    }
+
     pub const ALL: [Mobility; 13] = [
         Mobility::Infantry,
         Mobility::Horse,

@@ -61,7 +61,7 @@ impl Marches {
         let musters = scenario.forces.iter().flat_map(|force| &force.units);
         let mut present: Vec<Mobility> = vec![Mobility::Infantry];
         for kind in musters.map(|muster| &content.units[muster.unit]) {
-            let towing = (0 < kind.carries.guns).then_some(Mobility::Towed);
+            let towing = (0 < kind.carries.guns).then(|| kind.mobility.towing());
             for mobility in [Some(kind.mobility), towing].into_iter().flatten() {
                 if !present.contains(&mobility) {
                     present.push(mobility);

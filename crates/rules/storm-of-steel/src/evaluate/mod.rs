@@ -39,6 +39,7 @@ impl Rules {
             Some(End::Annihilated(loser) | End::Conceded(loser)) => {
                 return if loser == seat { -10_000 } else { 10_000 };
             }
+            Some(End::BothAnnihilated) => return 0,
             Some(End::TheEnd) | None => {}
         }
         let foe = other(seat);

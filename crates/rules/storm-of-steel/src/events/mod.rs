@@ -2,7 +2,9 @@
 
 mod cards;
 
-use board::table::{TableEdge, check_rest, contact, footprint, gap2, within};
+use board::table::{
+    CONTACT, Facing, Footprint, Point, TableEdge, check_rest, contact, footprint, gap2, touches, within,
+};
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, End, Frame, Morale, Place, Shot, UnitId, other};
@@ -21,38 +23,53 @@ impl Rules {
     pub fn check_return(&self, battle: &Battle, seat: Seat, id: UnitId, at: Spot, militia: bool) -> Allowed {
         self.check_may_return(battle, seat, id, militia)?;
         let (at, _) = self.spot(at, None)?;
-        let facing = battle.unit(id).facing;
-        let print = footprint(self.kind_of(battle, id).base, at, facing);
+        let print = footprint(self.kind_of(battle, id).base, at, self.facing_out(seat));
+        // Nothing here depends on enemies whom nobody on this side knows of (HI06).
+        let enemies: Vec<_> = battle
+            .enemies(seat)
+            .filter(|(enemy, _)| !self.is_unknown(battle, *enemy, seat))
+            .map(|(_, enemy)| self.print_of(enemy))
+            .collect();
         let housed = militia
             && self.ground.of_kind(Terrain::Building).any(|piece| {
                 let shape = &self.ground.piece(piece).shape;
-                board::table::touches(&print, shape)
-                    && battle
-                        .enemies(seat)
-                        .all(|(enemy, _)| !within(&self.print(battle, enemy), shape, 1000))
+                touches(&print, shape) && enemies.iter().all(|enemy| !within(enemy, shape, 1000))
             });
-        let frame = self.ground.table.frame();
-        let corners = print.corners().unwrap_or([at; 4]);
-        let at_edge = match self.force(seat).edge {
-            TableEdge::South => corners.iter().any(|corner| corner.y() <= 0),
-            TableEdge::North => corners.iter().any(|corner| frame.height() <= corner.y()),
-            TableEdge::West => corners.iter().any(|corner| corner.x() <= 0),
-            TableEdge::East => corners.iter().any(|corner| frame.width() <= corner.x()),
-        };
-        if !at_edge && !housed {
+        if !housed && !self.touches_own_edge(seat, &print) {
             return Err(Why::new("sos-11C.12", "{} comes back touching its own table edge.").unit(id));
         }
         let mut around = self.around(battle, id);
         around.mover.stand.at = at;
-        check_rest(self.field(&self.everybody(battle)), &around.mover, &print)
+        check_rest(self.field(&around.stands), &around.mover, &print)
             .map_err(|fault| self.move_fault(fault, id))?;
-        if battle
-            .enemies(seat)
-            .any(|(_, enemy)| contact(&print, &self.print_of(enemy)))
-        {
+        if enemies.iter().any(|enemy| contact(&print, enemy)) {
             return Err(Why::new("sos-11C.12", "{} cannot come back next to an enemy.").unit(id));
         }
         self.check_in_structure(battle, id, at)
+    }
+
+    /// Contact with the table edge: a gap of at most a millimetre, as between bases (tm-6.3).
+    fn touches_own_edge(&self, seat: Seat, print: &Footprint) -> bool {
+        let frame = self.ground.table.frame();
+        let gap = |corner: Point| match self.force(seat).edge {
+            TableEdge::South => corner.y(),
+            TableEdge::North => frame.height() - corner.y(),
+            TableEdge::West => corner.x(),
+            TableEdge::East => frame.width() - corner.x(),
+        };
+        print
+            .corners()
+            .is_some_and(|corners| corners.into_iter().any(|corner| gap(corner) <= CONTACT))
+    }
+
+    /// The facing from a side's own edge over the table: of those who are set up or come back.
+    pub fn facing_out(&self, seat: Seat) -> Facing {
+        match self.force(seat).edge {
+            TableEdge::South => Facing::NORTH,
+            TableEdge::North => Facing::SOUTH,
+            TableEdge::West => Facing::EAST,
+            TableEdge::East => Facing::WEST,
+        }
     }
 
     /// A destroyed foot unit of this side; never a headquarters (sos-4I.5, sos-11C.12).
@@ -101,19 +118,6 @@ impl Rules {
                 Err(Why::new("sos-11C.15", "{} is no steady soft enemy.").unit(id))
             }
             _ => Err(Why::new("sos-11C.0", "No unit is asked for.")),
-        }
-    }
-
-    /// All stands on the table.
-    pub fn everybody(&self, battle: &Battle) -> board::table::Stands {
-        let stands = battle
-            .numbered()
-            .filter(|(_, unit)| unit.on_table())
-            .map(|(id, _)| self.stand(battle, id))
-            .collect();
-        match board::table::Stands::new(stands) {
-            Ok(stands) => stands,
-            Err(twice) => unreachable!("units have different numbers: {twice}"),
         }
     }
 }
@@ -244,18 +248,31 @@ impl Desk<'_> {
         self.battle.stack.push(Frame::Return { seat, left, militia });
     }
 
-    /// A unit comes back: steady, spotted, and no longer counted either way (sos-11C.12, sos-9D.2).
-    pub fn bring_back(&mut self, id: UnitId, at: board::table::Point) {
+    /// A unit comes back: steady, spotted, and no longer counted either way (sos-11C.12, sos-9D.2). Where a hidden enemy
+    /// turns out to be in the way nobody comes: he is spotted, and another place may be named (HI06).
+    pub fn bring_back(&mut self, id: UnitId, at: Point) {
+        let seat = self.battle.unit(id).owner;
+        let facing = self.rules.facing_out(seat);
+        let print = footprint(self.rules.kind_of(self.battle, id).base, at, facing);
+        let met = self.rules.lurking_within(self.battle, seat, &print, CONTACT);
+        if met
+            .iter()
+            .any(|enemy| self.rules.is_unknown(self.battle, *enemy, seat))
+        {
+            met.into_iter().for_each(|enemy| self.spot_unit(enemy));
+            return;
+        }
+        if let Some(Frame::Return { left, .. }) = self.battle.stack.last_mut() {
+            *left -= 1;
+        }
         let unit = self.battle.unit_mut(id);
-        let fresh = crate::setup::recruit(unit.kind, unit.owner, at, unit.facing);
-        *unit = fresh;
+        *unit = crate::setup::recruit(unit.kind, seat, at, facing);
         (unit.replacement, unit.spotted) = (true, true);
-        let facing = unit.facing;
         self.put(id, at, facing);
         self.tell(|say| {
             Event::new("returned", "sos-11C.12", format!("{} comes back.", say.name(id))).about(id.0.into())
         });
-        self.mines_where_put(id);
+        self.arrive(id);
     }
 
     pub fn repair(&mut self, id: UnitId, rule: &'static str) {

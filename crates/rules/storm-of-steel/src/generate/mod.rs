@@ -87,6 +87,8 @@ impl Rules {
                 // One member after the other; a player may take them in any order.
                 if let Some(id) = members.iter().find(|id| self.may_still_go(battle, *seat, **id)) {
                     self.list_ways(battle, *id, self.allowance_left(battle, *id), out);
+                } else if self.free_detachment(battle).is_some() {
+                    self.list_paid(battle, *seat, out);
                 }
                 self.list_transport(battle, *seat, out);
                 out.push(Order::Done);
@@ -207,7 +209,11 @@ impl Rules {
     }
 
     fn list_transport(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
-        let carriers = battle.own(seat).filter(|(_, unit)| self.kind(unit).is_carrier());
+        let members = self.free_detachment(battle);
+        let takes_part = |id: &UnitId| members.is_none_or(|members| members.contains(id));
+        let carriers = battle
+            .own(seat)
+            .filter(|(id, unit)| self.kind(unit).is_carrier() && takes_part(id));
         for (carrier, truck) in carriers {
             let print = self.print_of(truck);
             for (unit, rider) in battle.own(seat) {
@@ -215,6 +221,7 @@ impl Rules {
                 let (x, y) = (rider.at.x() - truck.at.x(), rider.at.y() - truck.at.y());
                 let near = x.abs().max(y.abs()) <= 700 && unit != carrier;
                 if near
+                    && takes_part(&unit)
                     && contact(&self.print_of(rider), &print)
                     && self.check_mount(battle, seat, unit, carrier).is_ok()
                 {
