@@ -9,6 +9,7 @@
 //! | `armies` | `armies/*.toml`, one army each |
 //! | `terrain` | the pieces of a table, in scenarios and cases |
 //! | `scenarios` | `scenarios/*.toml`: the table, the forces, and in `scoring` what they fight for |
+//! | `trial` | nothing: sets a scenario up once, to see that it can be |
 //! | `load` | all of them together |
 
 mod armies;
@@ -17,6 +18,7 @@ pub mod model;
 mod scenarios;
 mod scoring;
 mod terrain;
+mod trial;
 mod units;
 
 #[cfg(test)]
@@ -24,6 +26,7 @@ mod tests;
 
 pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;
+pub(crate) use scenarios::EDGES;
 pub use scenarios::find_army;
 pub use scoring::score_lines;
-pub use terrain::{Scale, hidden_mines, pieces, point};
+pub use terrain::{Scale, hidden_mines, pieces, point, rectangle};

@@ -1,6 +1,8 @@
 //! Scenarios: a table, two forces, a purpose. Lengths are millimetres.
 
-use board::table::{Facing, Footprint, Frame, Point, Table as Tabletop, TableEdge, footprint, overlap};
+use board::table::{
+    Facing, Footprint, Frame, Point, Table as Tabletop, TableEdge, TableFault, footprint, overlap,
+};
 use umpire::content::{Node, Table};
 
 use super::armies;
@@ -13,25 +15,35 @@ pub const MOST_UNITS: usize = 120;
 /// Standard event cards besides THE END (sos-11B.1).
 const EVENT_CARDS: i64 = 34;
 
-pub(super) const EDGES: [(&str, TableEdge); 4] = [
+pub(crate) const EDGES: [(&str, TableEdge); 4] = [
     ("south", TableEdge::South),
     ("north", TableEdge::North),
     ("west", TableEdge::West),
     ("east", TableEdge::East),
 ];
 
+/// Where a scenario's file says what a trial of its set-up may find wrong.
+#[derive(Debug, Default)]
+pub struct Marks<'a> {
+    /// `zone_mm` of each force.
+    pub zones: Vec<Option<Node<'a>>>,
+    /// `at_mm` of each unit in a fixed place: force, unit, and where.
+    pub fixed: Vec<(usize, usize, Node<'a>)>,
+}
+
 /// Reads one scenario.
-pub fn scenario(table: Table<'_>, content: &Content) -> Scenario {
+pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) -> Scenario {
     let mm = Scale::Millimetres;
     let frame = frame(&table);
     let mut terrain = Vec::new();
     for piece in table.opt_tables("terrain") {
-        for (kind, shape, properties) in pieces(piece, mm) {
+        for (kind, shape, properties) in pieces(piece, mm, frame) {
             terrain.push((kind, kind.piece(terrain.len() as u32, shape, properties)));
         }
     }
     let all = terrain.iter().map(|(_, piece)| piece.clone()).collect();
-    if let Err(fault) = Tabletop::new(frame, all) {
+    // What is wrong with a piece has been told where it stands.
+    if let Err(fault @ TableFault::TooMany(_)) = Tabletop::new(frame, all) {
         table.fault(fault.to_string(), None);
     }
     let special_cards = table.opt_bool("special_cards").unwrap_or(true);
@@ -39,8 +51,16 @@ pub fn scenario(table: Table<'_>, content: &Content) -> Scenario {
     let forces: Vec<Force> = table
         .tables("force")
         .into_iter()
-        .map(|force| read_force(force, content, frame, &mut bases))
+        .map(|force| read_force(force, content, frame, &mut bases, marks))
         .collect();
+    if let [one, two] = &forces[..]
+        && one.edge == two.edge
+    {
+        table.fault(
+            "both forces have the same edge",
+            Some("give each `edge` of its own".to_owned()),
+        );
+    }
     if forces.len() != 2 {
         table.fault(
             format!("there are {} forces", forces.len()),
@@ -98,7 +118,14 @@ fn frame(table: &Table<'_>) -> Frame {
     read.unwrap_or(STAND_IN)
 }
 
-fn read_force(table: Table<'_>, content: &Content, frame: Frame, bases: &mut Vec<Footprint>) -> Force {
+fn read_force<'a>(
+    table: Table<'a>,
+    content: &Content,
+    frame: Frame,
+    bases: &mut Vec<Footprint>,
+    marks: &mut Marks<'a>,
+) -> Force {
+    marks.zones.push(table.get("zone_mm"));
     let army = table
         .need("army")
         .and_then(|node| find_army(&node, content))
@@ -147,7 +174,7 @@ fn read_force(table: Table<'_>, content: &Content, frame: Frame, bases: &mut Vec
         units: Vec::new(),
     };
     for stands in table.tables("units") {
-        read_stands(stands, content, frame, &mut force, bases);
+        read_stands(stands, content, frame, &mut force, bases, marks);
     }
     let hqs = force.units.iter().filter(|muster| {
         content
@@ -178,12 +205,13 @@ pub fn find_army(node: &Node<'_>, content: &Content) -> Option<usize> {
 
 /// `{ unit = "infantry", count = 6 }`; with `at_mm` and `facing` in a fixed place; with `aboard = true` on the last carrier
 /// above it that stands in one.
-fn read_stands(
-    table: Table<'_>,
+fn read_stands<'a>(
+    table: Table<'a>,
     content: &Content,
     frame: Frame,
     force: &mut Force,
     bases: &mut Vec<Footprint>,
+    marks: &mut Marks<'a>,
 ) {
     let unit = table.need("unit").and_then(|node| {
         let id = node.string()?;
@@ -226,6 +254,7 @@ fn read_stands(
             );
         }
         bases.push(base);
+        marks.fixed.push((marks.zones.len() - 1, force.units.len(), node));
         Some(at)
     });
     if at.is_some() && count != 1 {

@@ -1,6 +1,9 @@
 //! Pieces of terrain as scenarios and cases write them.
 
-use board::table::{Facing, Frame, Hill, Point, Polygon, Polyline, Properties, Shape, Strip};
+use board::table::{
+    Facing, Frame, Hill, PieceFault, Point, Polygon, Polyline, Properties, Shape, Strip, Table as Tabletop,
+    TableFault,
+};
 use umpire::content::{Node, Table};
 
 use super::model::HiddenMines;
@@ -19,6 +22,14 @@ impl Scale {
         match self {
             Scale::Millimetres => written * 10,
             Scale::Units => written,
+        }
+    }
+
+    /// Units as a file writes them.
+    pub fn written(self, units: i32) -> i32 {
+        match self {
+            Scale::Millimetres => units / 10,
+            Scale::Units => units,
         }
     }
 
@@ -123,7 +134,7 @@ const WIRE_HALF: i32 = 50;
 const BUNKER_HALF: i32 = 200;
 
 /// Reads one `[[terrain]]` table. A long line of wire becomes several sections, a bunker for several as many chambers.
-pub fn pieces(table: Table<'_>, scale: Scale) -> Vec<(Terrain, Shape, Properties)> {
+pub fn pieces(table: Table<'_>, scale: Scale, frame: Frame) -> Vec<(Terrain, Shape, Properties)> {
     let kind = table.one_of("kind", &Terrain::WORDS);
     let mut properties = Properties::default();
     let mut shapes = Vec::new();
@@ -141,8 +152,8 @@ pub fn pieces(table: Table<'_>, scale: Scale) -> Vec<(Terrain, Shape, Properties
             shapes.extend(line.map(Shape::Line));
         }
         Terrain::Wire => {
-            let line = table.need("line").and_then(|node| points(&node, scale));
-            for pair in line.unwrap_or_default().windows(2) {
+            let line = table.need("line").and_then(|node| polyline(&node, scale));
+            for pair in line.iter().flat_map(|line| line.vertices().windows(2)) {
                 sections(pair[0], pair[1], &mut shapes);
             }
         }
@@ -152,6 +163,12 @@ pub fn pieces(table: Table<'_>, scale: Scale) -> Vec<(Terrain, Shape, Properties
                 properties.apertures.extend(
                     node.int::<i32>(0..=359)
                         .and_then(|degrees| Facing::new(degrees).ok()),
+                );
+            }
+            if let Some(node) = table.get("apertures").filter(|_| properties.apertures.is_empty()) {
+                node.fault_hint(
+                    "a bunker without apertures",
+                    "nobody in it could ever fire: give their facings (sos-5B.2)",
                 );
             }
             let holds = table.opt_int("holds", 1..=8).unwrap_or(1);
@@ -189,11 +206,55 @@ pub fn pieces(table: Table<'_>, scale: Scale) -> Vec<(Terrain, Shape, Properties
     if kind == Terrain::Building {
         properties.capacity = table.opt_int("capacity", 1..=20);
     }
+    for shape in &shapes {
+        let piece = kind.piece(0, shape.clone(), properties.clone());
+        if let Err(TableFault::Pieces(faults)) = Tabletop::new(frame, vec![piece]) {
+            faults.iter().for_each(|fault| tell(fault, &table, scale));
+        }
+    }
     table.finish();
     shapes
         .into_iter()
         .map(|shape| (kind, shape, properties.clone()))
         .collect()
+}
+
+/// What the board finds wrong with a piece, at the key that says it and in the measure of the file.
+fn tell(fault: &PieceFault, table: &Table<'_>, scale: Scale) {
+    let at = |keys: &[&str]| keys.iter().find_map(|key| table.get(key));
+    let shape = || at(&["area", "line", "at", "outline"]);
+    let (node, message, hint) = match fault {
+        PieceFault::OffTable(_, p) => (
+            shape(),
+            format!(
+                "[{}, {}] is off the table",
+                scale.written(p.x()),
+                scale.written(p.y())
+            ),
+            "cut it at the edge",
+        ),
+        PieceFault::StripWidth(_, half) => (
+            at(&["half_width"]),
+            format!("a strip of half-width {}", scale.written(*half)),
+            "it is at least 1 wide and no wider than the largest table",
+        ),
+        PieceFault::TopOutside(_) => (
+            at(&["top"]),
+            "a top that is not inside the outline".to_owned(),
+            "draw it within `outline`",
+        ),
+        PieceFault::Twice(_)
+        | PieceFault::HillWithoutOutline(_)
+        | PieceFault::HillWithoutTop(_)
+        | PieceFault::HillLevel(_)
+        | PieceFault::CannotBlock(_)
+        | PieceFault::LongSection(..)
+        | PieceFault::NoRate(_) => (shape(), fault.to_string(), "see the table model of the ledger"),
+    };
+    match node {
+        Some(node) => node.fault_hint(message, hint),
+        None => table.fault(message, Some(hint.to_owned())),
+    }
 }
 
 /// `[[hidden_mines]]`: `side` and `areas`, of which one is mined (HI08).

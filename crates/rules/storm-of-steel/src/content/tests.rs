@@ -449,3 +449,76 @@ fn sos_4j_a_unit_may_start_aboard_a_carrier_in_a_fixed_place() {
     );
     assert!(carrier.on_table());
 }
+
+#[test]
+fn faults_of_terrain_are_told_at_the_key_that_says_them() {
+    let one = |terrain: &str, wanted: &str| {
+        let faults = scenario_faults(("", ""), &format!("[[terrain]]\n{terrain}\n"));
+        assert_eq!(faults, [format!("scenarios/mine.toml:{wanted}")]);
+    };
+    one(
+        "kind = 'woods'\narea = [1000, 100, 1300, 200]",
+        "14:8: [1300, 100] is off the table (cut it at the edge)",
+    );
+    one(
+        "kind = 'road'\nhalf_width = 0\nline = [[0, 100], [300, 100]]",
+        "14:14: a strip of half-width 0 (it is at least 1 wide and no wider than the largest table)",
+    );
+    one(
+        "kind = 'hill'\noutline = [100, 300, 200, 400]\ntop = [100, 300, 201, 400]",
+        "15:7: a top that is not inside the outline (draw it within `outline`)",
+    );
+    one(
+        "kind = 'bunker'\nat = [300, 300]\napertures = []",
+        "15:13: a bunker without apertures (nobody in it could ever fire: give their facings (sos-5B.2))",
+    );
+    let point = scenario_faults(("", ""), "[[terrain]]\nkind = 'wire'\nline = [[260, 415]]\n");
+    assert!(point[0].starts_with("scenarios/mine.toml:14:8: "), "{point:?}");
+}
+
+#[test]
+fn sos_4j_a_force_that_finds_no_place_is_a_fault_of_its_zone() {
+    let small = scenario_faults(("[0, 0, 1200, 150]", "[0, 0, 20, 20]"), "");
+    assert_eq!(small, Vec::<String>::new(), "one stand has its place");
+    let two = (
+        "[0, 0, 1200, 150], units = [",
+        "[0, 0, 20, 20], units = [{ unit = \"infantry\" }, ",
+    );
+    let faults = scenario_faults(two, "");
+    assert!(
+        matches!(&faults[..], [fault] if fault.contains("mine.toml:9:") && fault.contains("no place is found in it for")),
+        "{faults:?}"
+    );
+    let lake = "[[terrain]]\nkind = 'lake'\narea = [0, 750, 1200, 900]\n";
+    let faults = scenario_faults(("", ""), lake);
+    assert!(
+        matches!(&faults[..], [fault] if fault.contains("mine.toml:10:") && fault.contains("no place is found in it for")),
+        "{faults:?}"
+    );
+}
+
+#[test]
+fn sos_4j_stands_in_fixed_places_keep_off_ground_that_bars_them() {
+    let house = "[[terrain]]\nkind = 'building'\narea = [100, 100, 200, 200]\n";
+    let start = |unit: &str| {
+        let units = format!("1200, 150], units = [{{ unit = \"{unit}\", at_mm = [150, 150] }}, ");
+        scenario_faults(("1200, 150], units = [", &units), house)
+    };
+    assert_eq!(start("mortar"), Vec::<String>::new());
+    let faults = start("truck");
+    assert!(
+        matches!(&faults[..], [fault] if fault.ends_with("cannot enter a building. (move it (sos-4F.5))")),
+        "{faults:?}"
+    );
+}
+
+#[test]
+fn every_built_in_scenario_can_be_set_up() {
+    for (file, text) in crate::content::embedded_files() {
+        if let Some(name) = file.strip_prefix("scenarios/") {
+            // A comment more, and it is no longer the text that is built in: it is tried.
+            let faults = faults_of(&format!("scenarios/{name}"), &format!("{text}\n# tried\n"));
+            assert_eq!(faults, Vec::<String>::new());
+        }
+    }
+}

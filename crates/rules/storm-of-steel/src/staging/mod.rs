@@ -75,7 +75,7 @@ impl StormOfSteel {
     fn stage_position(&self, case: &Table<'_>) -> Option<Stage<Rules>> {
         let mut scenario = self.blank(case)?;
         for piece in case.opt_tables("terrain") {
-            for (kind, shape, properties) in terrain_pieces(piece, Scale::Units) {
+            for (kind, shape, properties) in terrain_pieces(piece, Scale::Units, scenario.frame) {
                 let id = scenario.terrain.len() as u32;
                 scenario.terrain.push((kind, kind.piece(id, shape, properties)));
             }
@@ -113,11 +113,15 @@ impl StormOfSteel {
             }
         }
         let content = Arc::clone(self.content());
-        let rules = Rules::new(content, scenario, Settings::default())
+        let settings = Settings {
+            one_phase: is_one_phase(case),
+            ..Settings::default()
+        };
+        let rules = Rules::new(content, scenario, settings)
             .map_err(|message| case.fault(message, None))
             .ok()?;
         let mut battle = crate::setup::fresh(&rules);
-        let names = pieces::place(units, &rules, &mut battle);
+        let names = pieces::place(&units, &rules, &mut battle);
         pieces::read_sides(case, &mut battle);
         battle.turn = case.opt_int("turn", 1..=40).unwrap_or(1);
         battle.sequence = read_words(case, "sequence", &Card::DECK.map(|(card, word, _)| (word, card)));
@@ -145,7 +149,6 @@ impl StormOfSteel {
                 ("nobody", None),
             ])?;
         }
-        battle.stack = vec![Frame::Draw];
         read_phase(case, &rules, &mut battle);
         Some(Stage {
             rules,
@@ -188,7 +191,9 @@ impl StormOfSteel {
             turns: case.opt_int("turns", 1..=35).unwrap_or(8),
             weather: case.opt_one_of("weather", &Weather::WORDS).unwrap_or_default(),
             first_is_rolled: false,
-            sets_up_first: 1,
+            sets_up_first: case
+                .opt_one_of("sets_up_first", &[("first", 0), ("second", 1)])
+                .unwrap_or(1),
             special_cards: case.flag("special_cards"),
             frame,
             terrain: Vec::new(),
@@ -203,6 +208,14 @@ impl StormOfSteel {
             balance: None,
         })
     }
+}
+
+/// A case that names its phase, no cards to come, and draws none plays that phase alone.
+fn is_one_phase(case: &Table<'_>) -> bool {
+    let draws = |step: &Table<'_>| step.get("draws").is_some();
+    case.get("phase").is_some()
+        && case.get("sequence").is_none()
+        && !case.opt_tables("step").iter().any(draws)
 }
 
 fn seats() -> Vec<(String, Seat)> {
@@ -249,6 +262,8 @@ fn read_phase(case: &Table<'_>, rules: &Rules, battle: &mut Battle) {
         .enumerate()
         .map(|(nth, word)| (word.as_str(), nth))
         .collect();
+    // The trays are empty already, so before a phase nobody sets up.
+    let set_up = std::mem::replace(&mut battle.stack, vec![Frame::Draw]);
     let Some(nth) = case.opt_one_of("phase", &known) else {
         return;
     };
@@ -258,16 +273,37 @@ fn read_phase(case: &Table<'_>, rules: &Rules, battle: &mut Battle) {
     } else {
         Player::Second
     };
-    let die = case.opt_int("die", 2..=20).unwrap_or(10);
+    let die = case.opt_int("die", 2..=20);
+    let shells = rules.bombardment_die(battle, seat);
     let left = case.opt_int("returns", 1..=3).unwrap_or(1);
-    let shots = || rules.all_shots(battle, seat);
     let (card, frame) = match phases[nth % phases.len()] {
-        "rallies" => (Card::Rally(player), Frame::Rally(seat)),
+        "rallies" => {
+            rules.recover_headquarters(battle, seat);
+            (Card::Rally(player), Frame::Rally(seat))
+        }
         "assaults" => (Card::Assault(player), Frame::Assaults(seat)),
-        "fires" => (Card::Fire(player), Frame::Fires { seat, shots: shots() }),
+        "fires" => (
+            Card::Fire(player),
+            Frame::Fires {
+                seat,
+                shots: rules.all_shots(battle, seat),
+            },
+        ),
         "moves" => (Card::Move(player), Frame::Moves(seat)),
-        "bombards" => (Card::Support(player), Frame::Bombard { seat, die }),
-        "air-strike" => (Card::Support(player), Frame::AirStrike { seat, die }),
+        "bombards" => (
+            Card::Support(player),
+            Frame::Bombard {
+                seat,
+                die: die.unwrap_or(shells),
+            },
+        ),
+        "air-strike" => (
+            Card::Support(player),
+            Frame::AirStrike {
+                seat,
+                die: die.unwrap_or(8),
+            },
+        ),
         "return" => (
             Card::Event,
             Frame::Return {
@@ -288,11 +324,20 @@ fn read_phase(case: &Table<'_>, rules: &Rules, battle: &mut Battle) {
         "extra-move" => (Card::Event, Frame::ExtraMove(seat)),
         "break" => (Card::Event, Frame::Break { chooser: seat }),
         "heroism" => (Card::Event, Frame::Heroism(seat)),
-        "surprise-fire" => (Card::Event, Frame::SurpriseFire { seat, shots: shots() }),
+        "surprise-fire" => (
+            Card::Event,
+            Frame::SurpriseFire {
+                seat,
+                shots: rules.all_shots(battle, seat),
+            },
+        ),
         "charge" => (Card::Event, Frame::Charge(seat)),
         "free-detachment" => (Card::Event, Frame::FreeDetachment(seat)),
         "set-up" => (Card::Event, Frame::SetUp(seat)),
-        _ => (Card::Event, Frame::ChooseFirst(seat)),
+        _ => {
+            battle.stack = set_up;
+            (Card::Event, Frame::ChooseFirst(seat))
+        }
     };
     battle.card = Some(card);
     battle.stack.push(frame);

@@ -13,13 +13,17 @@ use crate::setup::recruit;
 use super::SIDES;
 
 /// One unit of a case before it has a number to refer to.
-pub(super) struct Placed {
+pub(super) struct Placed<'a> {
     pub name: String,
     pub stand: Unit,
+    at: Option<Node<'a>>,
     /// Names of other units it refers to.
-    aboard: Option<String>,
-    last_target: Option<String>,
+    aboard: Option<Node<'a>>,
+    last_target: Option<Node<'a>>,
 }
+
+/// Units have numbers of one byte.
+const MOST: usize = 250;
 
 const MORALES: [(&str, Morale); 3] = [
     ("normal", Morale::Normal),
@@ -28,18 +32,25 @@ const MORALES: [(&str, Morale); 3] = [
 ];
 
 /// Reads `[units]`.
-pub(super) fn read(case: &Table<'_>, content: &Content) -> Vec<Placed> {
+pub(super) fn read<'a>(case: &Table<'a>, content: &Content) -> Vec<Placed<'a>> {
     let Some(units) = case.opt_table("units") else {
         return Vec::new();
     };
-    units
-        .entries()
+    let entries = units.entries();
+    if MOST < entries.len() {
+        units.fault(
+            format!("{} units", entries.len()),
+            Some(format!("a case has at most {MOST}")),
+        );
+        return Vec::new();
+    }
+    entries
         .into_iter()
         .filter_map(|(name, node)| read_unit(name, &node, content))
         .collect()
 }
 
-fn read_unit(name: &str, node: &Node<'_>, content: &Content) -> Option<Placed> {
+fn read_unit<'a>(name: &str, node: &Node<'a>, content: &Content) -> Option<Placed<'a>> {
     let table = node.table()?;
     let kind = table.need("type").and_then(|node| {
         let id = node.string()?;
@@ -72,36 +83,58 @@ fn read_unit(name: &str, node: &Node<'_>, content: &Content) -> Option<Placed> {
     stand.replacement = table.flag("replacement");
     stand.moved = table.flag("moved");
     stand.fired = table.flag("fired");
+    stand.phase.went = table.flag("went");
+    stand.phase.rallied = table.flag("rallied");
+    stand.phase.assaulted = table.flag("assaulted");
     let placed = Placed {
         name: name.to_owned(),
         stand,
-        aboard: table.opt_string("aboard"),
-        last_target: table.opt_string("last_target"),
+        at: table.get("at"),
+        aboard: table.get("aboard"),
+        last_target: table.get("last_target"),
     };
     table.finish();
     Some(placed)
 }
 
 /// Puts the units into the battle; their names and numbers.
-pub(super) fn place(units: Vec<Placed>, rules: &Rules, battle: &mut Battle) -> Vec<(String, u16)> {
+pub(super) fn place(units: &[Placed<'_>], rules: &Rules, battle: &mut Battle) -> Vec<(String, u16)> {
     let names: Vec<(String, u16)> = units
         .iter()
         .zip(0..)
         .map(|(unit, nth)| (unit.name.clone(), nth))
         .collect();
-    let find = |name: &Option<String>| {
-        let name = name.as_ref()?;
-        names
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, nth)| UnitId(*nth as u8))
+    let find = |node: &Option<Node<'_>>| {
+        let node = node.as_ref()?;
+        let name = node.string()?;
+        let found = names.iter().find(|(known, _)| known == name);
+        if found.is_none() {
+            node.unknown("unit", name, names.iter().map(|(known, _)| known.as_str()));
+        }
+        found.map(|(_, nth)| UnitId(*nth as u8))
     };
     let mut stands: Vec<Unit> = Vec::new();
-    for placed in &units {
+    for placed in units {
+        if let Some(node) = &placed.at
+            && !rules.ground.table.frame().contains(placed.stand.at)
+        {
+            node.fault_hint(
+                "this is not on the table",
+                "the table is 12000 by 9000 unless `table` says otherwise",
+            );
+        }
         let mut stand = placed.stand.clone();
         stand.under = rules.ground.underfoot(stand.at);
         stand.last_target = find(&placed.last_target);
         if let Some(carrier) = find(&placed.aboard) {
+            let truck = &units[carrier.index()].stand;
+            let carries = rules.kind(truck).is_carrier() && truck.owner == stand.owner;
+            if let Some(node) = placed.aboard.as_ref().filter(|_| !carries) {
+                node.fault_hint(
+                    "this carries nobody of that side",
+                    "name a carrier of its own side",
+                );
+            }
             stand.place = Place::Aboard(carrier);
             stand.at = units[carrier.index()].stand.at;
         }
@@ -129,31 +162,46 @@ pub(super) fn read_force(table: &Table<'_>, content: &Content, force: &mut Force
     if let Some(die) = table.opt_one_of("volume", &[("low", 8), ("normal", 10), ("high", 12)]) {
         force.artillery.die = die;
     }
+    if let Some(edge) = table.opt_one_of("edge", &crate::content::EDGES) {
+        force.edge = edge;
+    }
+    if let Some(zone) = table
+        .get("zone")
+        .and_then(|node| crate::content::rectangle(&node, Scale::Units))
+    {
+        force.zone = zone;
+    }
+    if let Some(hidden) = table.opt_bool("hidden_setup") {
+        force.hidden_setup = hidden;
+    }
 }
 
 /// `[first]` and `[second]`: what changes in play.
 pub(super) fn read_sides(case: &Table<'_>, battle: &mut Battle) {
     for (name, seat) in SIDES {
-        let Some(table) = case.opt_table(name) else {
-            continue;
-        };
         let destroyed = battle
             .units
             .iter()
             .filter(|unit| unit.owner == seat && !unit.alive() && !unit.replacement)
             .count();
         let side = battle.side_mut(seat);
+        side.losses = destroyed as u16;
+        let Some(table) = case.opt_table(name) else {
+            continue;
+        };
         side.cpts = table.opt_int("cpts", 0..=20).unwrap_or(0);
-        side.losses = table.opt_int("losses", 0..=100).unwrap_or(destroyed as u16);
+        if let Some(losses) = table.opt_int("losses", 0..=100) {
+            side.losses = losses;
+        }
         side.demoralised = table.flag("demoralised");
         side.confusion = table.opt_int("confusion", 0..=5).unwrap_or(0);
         side.lost_messenger = table.flag("lost_messenger");
         side.massed_guns = table.flag("massed_guns");
         side.registered_target = table.flag("registered_target");
         side.bayonet_spirit = table.flag("bayonet_spirit");
-        side.bombardment_point = table
-            .get("bombardment_point")
-            .and_then(|node| point(&node, Scale::Units));
+        let place = |key| table.get(key).and_then(|node| point(&node, Scale::Units));
+        side.bombardment_point = place("bombardment_point");
+        side.air_point = place("air_point");
         let support: Vec<u8> = table
             .opt_list("support")
             .iter()
@@ -168,6 +216,9 @@ pub(super) fn read_sides(case: &Table<'_>, battle: &mut Battle) {
             table.get("skill"),
             table.get("fire_plan"),
             table.get("volume"),
+            table.get("edge"),
+            table.get("zone"),
+            table.get("hidden_setup"),
         );
         table.finish();
     }

@@ -1,0 +1,68 @@
+//! A scenario that reads well may still be one that nobody can set up: a zone too small for its force, a boat without a river, a
+//! truck in a house. It is set up once, and what does not work is told at the place in the file that says it.
+
+use std::sync::Arc;
+
+use umpire::{Dice, Report, Ruleset, Seed};
+
+use super::model::{Content, Scenario};
+use super::scenarios::Marks;
+use crate::battle::{Battle, Frame, Place, UnitId};
+use crate::options::Settings;
+use crate::rules::Rules;
+
+/// Sets the scenario up as the list of orders has it, and looks at those in fixed places (sos-4J).
+pub fn try_set_up(scenario: &Scenario, content: &Content, marks: &Marks<'_>) {
+    let content = Arc::new(Content {
+        scenarios: Vec::new(),
+        ..content.clone()
+    });
+    let Ok(rules) = Rules::new(content, scenario.clone(), Settings::default()) else {
+        return;
+    };
+    let mut battle = crate::setup::fresh(&rules);
+    check_fixed(&rules, &battle, marks);
+    let (mut dice, mut report) = (Dice::quiet(&Seed::from_number(1), 0), Report::silent());
+    let mut orders = Vec::new();
+    // Every order sets somebody up; whoever has nobody left closes his set-up by himself.
+    for _ in 0..=battle.units.len() {
+        let Some(Frame::SetUp(seat)) = battle.stack.last() else {
+            return;
+        };
+        let seat = *seat;
+        orders.clear();
+        rules.list_orders(&battle, &mut orders);
+        let waits = |unit: &crate::battle::Unit| unit.owner == seat && unit.place == Place::ToPlace;
+        let Some(waiting) = battle.units.iter().position(waits) else {
+            battle.stack.pop();
+            continue;
+        };
+        let Some(order) = orders.first() else {
+            if let Some(Some(node)) = marks.zones.get(seat.index()) {
+                node.fault_hint(
+                    format!(
+                        "no place is found in it for {}",
+                        rules.name(&battle, UnitId(waiting as u8))
+                    ),
+                    "make it larger, or free of ground that bars the unit (sos-4J)",
+                );
+            }
+            return;
+        };
+        rules.carry_out(&mut battle, order, &mut dice, &mut report);
+    }
+}
+
+fn check_fixed(rules: &Rules, battle: &Battle, marks: &Marks<'_>) {
+    let forces = &rules.scenario.forces;
+    for (force, unit, node) in &marks.fixed {
+        let before: usize = forces[..*force].iter().map(|force| force.units.len()).sum();
+        let id = UnitId((before + unit) as u8);
+        let (at, facing) = (battle.unit(id).at, battle.unit(id).facing);
+        let around = rules.around(battle, id);
+        if let Err(why) = rules.check_stands(battle, &around, id, at, facing) {
+            let refusal = why.refusal(rules, battle);
+            node.fault_hint(refusal.sentence.clone(), format!("move it ({})", refusal.rule));
+        }
+    }
+}
