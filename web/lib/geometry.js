@@ -17,9 +17,6 @@ export const STEPS = [
 	[0, 1],
 ];
 
-/** Names of the six directions as spoken: east, then counter-clockwise. */
-export const COMPASS = ['east', 'north-east', 'north-west', 'west', 'south-west', 'south-east'];
-
 /** @param {number} q @param {number} r @returns {Point} the middle of a hex */
 export function middle(q, r) {
 	return { x: 2 * APOTHEM * (q + r / 2), y: 1.5 * RADIUS * r };

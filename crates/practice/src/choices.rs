@@ -41,7 +41,8 @@ fn subject(order: Order) -> (Option<u16>, Option<u16>) {
     }
 }
 
-fn offer(duel: &Duel, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
+/// An order as it is offered.
+pub fn offer(duel: &Duel, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
     let step = Payment {
         means: "step",
         amount: 1,

@@ -261,6 +261,10 @@ impl Ruleset for Duel {
         choices::choices(self, battle, seat, picked)
     }
 
+    fn in_words(&self, battle: &Battle, seat: Seat, order: &order::Order) -> Choice<order::Order> {
+        choices::offer(self, battle, seat, *order)
+    }
+
     fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
         choices::why_not(self, battle, seat, picked, at)
     }

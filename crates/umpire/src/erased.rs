@@ -122,6 +122,8 @@ pub trait AnyGame: Send + Sync {
     fn number(&self) -> u32;
     fn scene(&self, eyes: Eyes) -> Scene;
     fn choices(&self, seat: Seat, picked: &Selection) -> Vec<AnyChoice>;
+    /// An order that this seat may give, in words; `None` if it is no order of this game.
+    fn in_words(&self, seat: Seat, order: &Value) -> Option<AnyChoice>;
     fn why_not(&self, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal>;
     fn view(&self, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View;
     /// Every legal order of the seat that decides, as JSON.
@@ -316,7 +318,7 @@ fn step<R: Ruleset>(rules: &R, before: &R::Battle, entry: &Entry, carried: &Carr
             let order: Option<R::Order> = serde_json::from_value(value.clone()).ok();
             let told = carried.report.events_for(Eyes::Umpire).next();
             let words = told.map(|event| event.text.clone());
-            let label = || label(rules, before, entry.seat, order.as_ref()?);
+            let label = || Some(rules.in_words(before, entry.seat, order.as_ref()?).label);
             let words = words.or_else(label).unwrap_or_else(|| value.to_string());
             (order, words)
         }
@@ -329,11 +331,14 @@ fn step<R: Ruleset>(rules: &R, before: &R::Battle, entry: &Entry, carried: &Carr
     }
 }
 
-/// The words under which an order without any piece is offered, as the end of a turn.
-fn label<R: Ruleset>(rules: &R, battle: &R::Battle, seat: Seat, order: &R::Order) -> Option<String> {
-    let offers = rules.choices(battle, seat, &Selection::default());
-    let offer = offers.into_iter().find(|offer| offer.order == *order)?;
-    Some(offer.label)
+fn erase<O: serde::Serialize>(choice: crate::Choice<O>) -> AnyChoice {
+    AnyChoice {
+        order: to_json(&choice.order),
+        label: choice.label,
+        group: choice.group,
+        anchor: choice.anchor,
+        preview: choice.preview,
+    }
 }
 
 struct ErasedGame<R: Ruleset, M> {
@@ -381,14 +386,16 @@ impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
             return Vec::new();
         }
         let choices = self.game.rules().choices(self.game.battle(), seat, picked);
-        let erase = |choice: crate::Choice<R::Order>| AnyChoice {
-            order: to_json(&choice.order),
-            label: choice.label,
-            group: choice.group,
-            anchor: choice.anchor,
-            preview: choice.preview,
-        };
         choices.into_iter().map(erase).collect()
+    }
+
+    fn in_words(&self, seat: Seat, order: &Value) -> Option<AnyChoice> {
+        let order: R::Order = serde_json::from_value(order.clone()).ok()?;
+        Some(erase(self.game.rules().in_words(
+            self.game.battle(),
+            seat,
+            &order,
+        )))
     }
 
     fn why_not(&self, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {

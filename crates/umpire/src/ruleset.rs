@@ -46,6 +46,8 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The orders this seat is offered for what it has picked, with previews. Computed from what
     /// the seat knows; surprises happen in carrying out.
     fn choices(&self, battle: &Self::Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Self::Order>>;
+    /// An order this seat may give, listed or not, in words that say who does what though nothing is picked.
+    fn in_words(&self, battle: &Self::Battle, seat: Seat, order: &Self::Order) -> Choice<Self::Order>;
     /// Why a wish at `at` with these pieces is not offered: refusals in the order of the rulebook,
     /// empty if it is offered or means nothing.
     fn why_not(&self, battle: &Self::Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal>;

@@ -6,7 +6,6 @@
 import { UNITS } from '../../draw/shapes.js';
 import { byAnchor, chances, keyOf, price } from '../../lib/anchors.js';
 import { emit, html } from '../../lib/dom.js';
-import { COMPASS } from '../../lib/geometry.js';
 import { counterPicture } from '../st-trays/st-trays.js';
 
 /** Groups longer than this start folded: the map shows them better. */
@@ -106,13 +105,11 @@ export class ChoicesElement extends HTMLElement {
 		);
 	}
 }
-/** The label, with a direction written out where the choice is at a side, and the place where it is at a point of a table.
+/** The label, with the place where it is at a point of a table.
  * @param {Choice} choice @returns {string} */
 function labelOf({ anchor, label }) {
 	if (anchor !== 'button' && 'point' in anchor && !/\d/.test(label))
 		return `${label}: ${Math.round(anchor.point.x / UNITS)}, ${Math.round(anchor.point.y / UNITS)}`;
-	if (anchor === 'button' || !('side' in anchor)) return label;
-	const way = COMPASS[anchor.side.side % 6];
-	return label.includes(way) ? label : `${label.replace(/ (e|ne|nw|w|sw|se)$/, '')} ${way}`;
+	return label;
 }
 customElements.define('st-choices', ChoicesElement);

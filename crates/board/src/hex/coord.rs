@@ -159,6 +159,18 @@ impl Direction {
         NAMES[self.index()]
     }
 
+    /// As a sentence says it: `"east"`, `"north-east"` and so on.
+    pub const fn word(self) -> &'static str {
+        [
+            "east",
+            "north-east",
+            "north-west",
+            "west",
+            "south-west",
+            "south-east",
+        ][self.index()]
+    }
+
     /// The direction of this name.
     pub fn from_name(name: &str) -> Option<Direction> {
         Direction::ALL

@@ -319,7 +319,7 @@ impl Desk<'_> {
             Event::new(
                 "turned",
                 "coh-5.3a",
-                format!("{name} turns to face {}.", facing.name()),
+                format!("{name} turns to face {}.", facing.word()),
             )
             .about(unit.0.into())
         });

@@ -180,6 +180,10 @@ impl Ruleset for Rules {
         self.offer(battle, seat, picked)
     }
 
+    fn in_words(&self, battle: &Battle, seat: Seat, order: &Order) -> Choice<Order> {
+        self.describe_alone(battle, seat, order.clone())
+    }
+
     fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
         self.explain(battle, seat, picked, at)
     }

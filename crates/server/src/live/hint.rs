@@ -1,13 +1,12 @@
 //! Advice: what a computer player would do in a seat's place, and why. It thinks in the same bounded pool
 //! as computer seats, on a copy, and knows only what the seat knows.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
 use serde_json::Value;
 use umpire::erased::{AnyChoice, AnyGame, AnyThought, AnyWeighed};
-use umpire::{Eyes, Seat, Seed, Selection};
+use umpire::{Seat, Seed};
 
 use super::computer::thinking_seed;
 use super::table::{Table, guard};
@@ -100,72 +99,29 @@ fn answer(question: &Question) -> Result<Hinted, Problem> {
     Ok(in_words(question, thought))
 }
 
-/// Orders get the labels under which the seat is offered them.
+/// Orders get words that say who does what.
 fn in_words(question: &Question, thought: AnyThought) -> Hinted {
-    let text = thought.order.to_string();
-    let given = question.given.as_ref().map(Value::to_string);
-    let weighed = thought.weighed.iter().map(|one| one.order.to_string());
-    let wanted = weighed.chain(given.clone()).chain([text.clone()]);
-    let offers = offers(question.game.as_ref(), question.seat, wanted);
-    let label = |order: &str| match offers.get(order) {
-        Some(Some(choice)) => choice.label.clone(),
-        Some(None) | None => order.to_owned(),
+    let label = |order: &Value| match question.game.in_words(question.seat, order) {
+        Some(choice) => choice.label,
+        None => order.to_string(),
     };
-    let considered = |one: AnyWeighed| {
-        let order = one.order.to_string();
-        Considered {
-            label: label(&order),
-            expected: one.expected,
-            worst: one.worst,
-            tries: one.tries,
-            worse: one.worse,
-            risk: one.risk,
-            chosen: order == text,
-            given: given.as_ref() == Some(&order),
-        }
+    let considered = |one: AnyWeighed| Considered {
+        label: label(&one.order),
+        expected: one.expected,
+        worst: one.worst,
+        tries: one.tries,
+        worse: one.worse,
+        risk: one.risk,
+        chosen: one.order == thought.order,
+        given: question.given.as_ref() == Some(&one.order),
     };
     Hinted {
         by: question.mind.clone(),
-        label: label(&text),
+        label: label(&thought.order),
         now: thought.now,
         considered: thought.weighed.into_iter().map(considered).collect(),
-        given: given.as_deref().map(label),
-        choice: offers.get(&text).cloned().flatten(),
+        given: question.given.as_ref().map(label),
+        choice: question.game.in_words(question.seat, &thought.order),
         order: thought.order,
     }
-}
-
-/// The choices with these orders, as far as the seat is offered them.
-fn offers(
-    game: &dyn AnyGame,
-    seat: Seat,
-    wanted: impl Iterator<Item = String>,
-) -> HashMap<String, Option<AnyChoice>> {
-    let mut offers: HashMap<String, Option<AnyChoice>> = wanted.map(|order| (order, None)).collect();
-    for picked in selections(game, seat) {
-        if offers.values().all(Option::is_some) {
-            break;
-        }
-        for choice in game.choices(seat, &picked) {
-            if let Some(offer @ None) = offers.get_mut(&choice.order.to_string()) {
-                *offer = Some(choice);
-            }
-        }
-    }
-    offers
-}
-
-/// Nothing, then each piece and each card of the seat.
-fn selections(game: &dyn AnyGame, seat: Seat) -> Vec<Selection> {
-    let scene = game.scene(Eyes::Seat(seat));
-    let pieces = scene.pieces.iter().filter(|piece| piece.seat == Some(seat));
-    let hands = scene.hands.iter().filter(|hand| hand.seat == Some(seat));
-    let cards = hands.flat_map(|hand| &hand.cards);
-    std::iter::once(Selection::default())
-        .chain(pieces.map(|piece| Selection::of([piece.id])))
-        .chain(cards.map(|card| Selection {
-            card: Some(card.id),
-            ..Selection::default()
-        }))
-        .collect()
 }

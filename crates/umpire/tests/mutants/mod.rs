@@ -68,6 +68,9 @@ macro_rules! honest {
         fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
             self.0.scene(battle, eyes)
         }
+        fn in_words(&self, battle: &Battle, seat: Seat, order: &Order) -> Choice<Order> {
+            self.0.in_words(battle, seat, order)
+        }
         fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
             self.0.why_not(battle, seat, picked, at)
         }

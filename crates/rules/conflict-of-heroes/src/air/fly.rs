@@ -72,7 +72,7 @@ impl Desk<'_> {
             Impulse::Turn { facing } => {
                 self.battle.unit_mut(unit).facing = facing;
                 self.tell(|say| {
-                    let text = format!("{} turns to {}.", say.name(unit), facing.name());
+                    let text = format!("{} turns to {}.", say.name(unit), facing.word());
                     Event::new("turned", "coh-20.0c", text).about(unit.0.into())
                 });
             }

@@ -12,6 +12,20 @@ use crate::scene::piece_of;
 use crate::works::Mark;
 
 impl Rules {
+    /// An order in words that name whoever acts: to be read where nothing is picked.
+    pub fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
+        let mut choice = self.describe(battle, seat, order, false);
+        if let Order::Act { by, .. } = order {
+            let names: Vec<String> = by.iter().map(|unit| self.unit_name(battle, unit)).collect();
+            let who = match &names[..] {
+                [first, _, _, _, ..] => format!("{first} and {} others", names.len() - 1),
+                few => few.join(", "),
+            };
+            choice.label = format!("{who}: {}", choice.label);
+        }
+        choice
+    }
+
     pub(super) fn describe(
         &self,
         battle: &Battle,
@@ -97,7 +111,7 @@ impl Rules {
             Order::Drop => ("Marker", "Drop the marker".to_owned(), Anchor::Button),
             Order::Face { facing } => (
                 "Facing",
-                format!("Face {}", facing.name()),
+                format!("Face {}", facing.word()),
                 self.facing_anchor(battle, facing),
             ),
             Order::Aim { unit } => ("Choose", name(unit), piece(unit)),
@@ -188,7 +202,7 @@ impl Rules {
             ),
             Action::Pivot { facing } => (
                 "Turn in place",
-                format!("Turn to {}", facing.name()),
+                format!("Turn to {}", facing.word()),
                 side(facing),
             ),
             Action::Fire { leader, at, victim } => {
@@ -308,7 +322,7 @@ impl Rules {
                 Some(to) => ("Flight", format!("Fly to {}", self.label(to)), cell(to)),
                 None => (
                     "Flight",
-                    format!("Fly off the map to {}", side.name()),
+                    format!("Fly off the map to {}", side.word()),
                     Anchor::Button,
                 ),
             },
@@ -317,7 +331,7 @@ impl Rules {
                     cell: from.0,
                     side: facing.index() as u8,
                 };
-                ("Flight", format!("Turn to {}", facing.name()), anchor)
+                ("Flight", format!("Turn to {}", facing.word()), anchor)
             }
             Impulse::Climb => ("Flight", "Climb 50 m".to_owned(), Anchor::Button),
             Impulse::Dive => ("Flight", "Descend 50 m".to_owned(), Anchor::Button),

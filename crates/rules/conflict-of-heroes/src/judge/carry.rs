@@ -235,7 +235,7 @@ impl Desk<'_> {
                 Event::new(
                     "faces",
                     "coh-5.2b",
-                    format!("{} faces {}.", say.name(unit), facing.name()),
+                    format!("{} faces {}.", say.name(unit), facing.word()),
                 )
                 .about(unit.0.into())
             });

@@ -109,7 +109,7 @@ impl Rules {
             Place::Destroyed => words.push("destroyed".to_owned()),
         }
         if unit.is_visible() || unit.place == Place::InAir {
-            words.push(format!("facing {}", unit.facing.name()));
+            words.push(format!("facing {}", unit.facing.word()));
         }
         match unit.status {
             Status::Fresh => {}

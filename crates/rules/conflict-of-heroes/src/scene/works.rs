@@ -52,7 +52,7 @@ impl Rules {
         );
         if work.kind.has_facing() {
             text = format!("{text} {}", arrow(work.facing));
-            title = format!("{title}; it faces {}", work.facing.name());
+            title = format!("{title}; it faces {}", work.facing.word());
         }
         if work.hidden {
             text = format!("{text} ?");

@@ -1,6 +1,6 @@
 //! Orders in words, with their price, their odds and what a table shows with them.
 
-use board::table::Point;
+use board::table::{Point, UNITS_PER_MEASURE};
 use umpire::report::NamedTally;
 use umpire::scene::{Ending, Overlay, Shape, Spent};
 use umpire::{Anchor, Choice, Note, Payment, Preview, RuleId, Seat, Tally};
@@ -31,6 +31,16 @@ fn piece(unit: UnitId) -> Anchor {
 }
 
 impl Rules {
+    /// An order in words that name its place too, in centimetres from the lower left corner: to be read away from the table.
+    pub fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
+        let mut choice = self.describe(battle, seat, order);
+        if let Anchor::Point { x, y } = choice.anchor {
+            let cm = |length: i32| length / UNITS_PER_MEASURE;
+            choice.label = format!("{} at {}, {}", choice.label, cm(x), cm(y));
+        }
+        choice
+    }
+
     /// An order as it is offered.
     pub fn describe(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
         let name = |unit: UnitId| self.name(battle, unit);
