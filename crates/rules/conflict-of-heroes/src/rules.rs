@@ -427,10 +427,25 @@ pub(crate) fn scenario_info(firefight: &Firefight, content: &Content) -> Scenari
         length: format!("{} rounds", firefight.rounds),
         teaches: firefight.teaches.clone(),
         seats: seats.collect(),
-        victory: firefight.scoring.iter().map(|score| score.text.clone()).collect(),
+        victory: scoring_in_words(firefight),
         bound: firefight.bound,
         balance: firefight.balance.clone(),
     }
+}
+
+/// Each line of the scoring once, with those who score by it.
+fn scoring_in_words(firefight: &Firefight) -> Vec<String> {
+    let mut lines: Vec<(&str, Vec<&str>)> = Vec::new();
+    for score in &firefight.scoring {
+        let name = firefight.forces[usize::from(score.seat)].name.as_str();
+        match lines.iter_mut().find(|(text, _)| *text == score.text) {
+            Some((_, names)) if names.contains(&name) => {}
+            Some((_, names)) => names.push(name),
+            None => lines.push((&score.text, vec![name])),
+        }
+    }
+    let joined = |(text, names): (&str, Vec<&str>)| format!("{}: {text}", names.join(" and "));
+    lines.into_iter().map(joined).collect()
 }
 
 /// What every chapter works with while an order is carried out.
