@@ -26,7 +26,7 @@ impl Rules {
         }
         let wish = match at {
             Anchor::Point { x, y } => {
-                self.wish_at_point(battle, frame, picked, &units, Spot { x: *x, y: *y })
+                self.wish_at_point(battle, seat, frame, picked, &units, Spot { x: *x, y: *y })
             }
             Anchor::Piece(piece) => self.wish_at_piece(battle, seat, frame, &units, *piece),
             Anchor::Cell(_) | Anchor::Side { .. } | Anchor::Ground(_) | Anchor::Card(_) | Anchor::Button => {
@@ -51,6 +51,7 @@ impl Rules {
     fn wish_at_point(
         &self,
         battle: &Battle,
+        seat: Seat,
         frame: &Frame,
         picked: &Selection,
         units: &[UnitId],
@@ -86,6 +87,11 @@ impl Rules {
                     at,
                     facing: degrees,
                 }]
+            }
+            // Several go together or not at all: what holds the whole back is said.
+            Frame::Moves(_) | Frame::FreeDetachment(_) if 1 < units.len() => {
+                let ways = self.drag_moving(battle, seat, picked, units, at);
+                ways.into_iter().map(|(order, _)| order).collect()
             }
             Frame::Moves(_) | Frame::FreeDetachment(_) if !battle.unit(unit).phase.paid => {
                 vec![Order::March {
