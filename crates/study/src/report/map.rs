@@ -1,5 +1,6 @@
 //! The board with heat maps on it: where units went, and where they were lost.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -10,6 +11,12 @@ use crate::{Grid, Heat, Published};
 
 /// Half the width of a hex whose corners are 1 from its middle.
 const HALF: f64 = 0.866_025_403_784;
+
+/// So many of the busiest places are named under a map.
+const NAMED: usize = 4;
+
+/// A table's measure has a hundred units.
+const UNITS_PER_MEASURE: i32 = 100;
 
 /// The maps of all seats side by side; the board itself stands once in the page.
 pub fn section(study: &Published, board: &Board, heat: &Heat) -> String {
@@ -32,7 +39,9 @@ pub fn section(study: &Published, board: &Board, heat: &Heat) -> String {
             let _ = writeln!(
                 out,
                 "<figure><figcaption><span class=\"dot {class}\"></span>{name}: {title}</figcaption>\
-                 <svg viewBox=\"{x:.2} {y:.2} {width:.2} {height:.2}\" role=\"img\" aria-label=\"{name}: {title}\"><use href=\"#board\" opacity=\".65\"/>{spots}</svg></figure>"
+                 <svg viewBox=\"{x:.2} {y:.2} {width:.2} {height:.2}\" role=\"img\" aria-label=\"{name}: {title}\"><use href=\"#board\" opacity=\".65\"/>{spots}</svg>\
+                 <p class=\"note\">Most: {}.</p></figure>",
+                escaped(&busiest(board, heat.grid, counts).join(", "))
             );
         };
         map("where its units went", heat.went.get(index));
@@ -192,7 +201,8 @@ impl Sheet {
                 continue;
             }
             let told = format!(
-                "{:.1} in 100 games",
+                "{}: {:.1} in 100 games",
+                escaped(&name_of(board, grid, *place).unwrap_or_default()),
                 100.0 * f64::from(*count) / f64::from(games.max(1))
             );
             let shape = match (board, grid) {
@@ -223,6 +233,32 @@ impl Sheet {
             "<rect x=\"{x}\" y=\"{y}\" width=\"{0}\" height=\"{0}\"",
             grid.size
         )
+    }
+}
+
+/// The names of the places with the highest counts.
+fn busiest(board: &Board, grid: Option<Grid>, counts: &[(u32, u32)]) -> Vec<String> {
+    let mut sorted = counts.to_vec();
+    sorted.sort_by_key(|(place, count)| (Reverse(*count), *place));
+    let names = sorted
+        .iter()
+        .filter_map(|(place, _)| name_of(board, grid, *place));
+    names.take(NAMED).collect()
+}
+
+/// What a place is called: a hex by its label, a square of a table by its middle, in measures east and north.
+fn name_of(board: &Board, grid: Option<Grid>, place: u32) -> Option<String> {
+    match (board, grid) {
+        (Board::Hexes(hexes), _) => {
+            let cell = hexes.cells.iter().find(|cell| u32::from(cell.id) == place)?;
+            Some(cell.label.clone())
+        }
+        (Board::Table(table), Some(grid)) => {
+            let middle = |nth: u32| (nth as i32 * grid.size + grid.size / 2) / UNITS_PER_MEASURE;
+            let (east, north) = (middle(place % grid.columns), middle(place / grid.columns));
+            Some(format!("{east} × {north} {}", table.measure))
+        }
+        (Board::Table(_), None) => None,
     }
 }
 
@@ -257,17 +293,19 @@ fn hexagon(x: f64, y: f64, size: f64) -> String {
 
 /// A quiet colour for a look, by the word in it: no game's looks are known here.
 fn ground(look: &str) -> &'static str {
-    const WORDS: [(&str, &str); 26] = [
+    const WORDS: [(&str, &str); 27] = [
+        // Before wood: a wooden building is one.
+        ("building", "#b08f7c"),
+        ("house", "#b08f7c"),
         ("light-woods", "#b9cba6"),
         ("wood", "#9dbb8d"),
         ("forest", "#8fb081"),
         ("bush", "#b5c79a"),
         ("orchard", "#b5c79a"),
-        ("building", "#b08f7c"),
-        ("house", "#b08f7c"),
         ("bunker", "#8c8479"),
         ("trench", "#a99a80"),
         ("entrench", "#a99a80"),
+        ("ditch", "#a99a80"),
         ("wall", "#8c8479"),
         ("wire", "#9a9a9a"),
         ("mine", "#c9a39a"),
