@@ -45,9 +45,9 @@ test('the study’s map has a disc for every place, the larger the busier', asyn
 		.locator('.heat circle')
 		.evaluateAll((all) => all.map((one) => Number(one.getAttribute('r'))));
 	expect(sizes).toEqual([5.6, 28, 56]);
-	await page.getByLabel('What the map shows').selectOption({ label: 'Where units of Browns were lost' });
+	await page.getByLabel('What the map shows').selectOption({ label: 'Where Browns units were lost' });
 	await expect(map.locator('.heat circle')).toHaveCount(2);
-	await expect(map.getByRole('img')).toHaveAttribute('aria-label', /Browns were lost: 2 places/);
+	await expect(map.getByRole('img')).toHaveAttribute('aria-label', /Browns units were lost: 2 places/);
 });
 
 test('a review says what the decisions did and what the dice did, and leads into the replay', async ({

@@ -70,7 +70,7 @@ test('reload and a cut line lose nothing', async ({ page }) => {
 	expect(Number(await standing(page))).toBeGreaterThanOrEqual(Number(before));
 	await lines[lines.length - 1].close({ code: 1001 });
 	await expect(page.locator('.line')).toHaveText(/lost|Connecting/);
-	await expect(page.locator('.line')).toHaveText('Connected', { timeout: 10_000 });
+	await expect(page.locator('.line')).toHaveText('Connected', { timeout: 60_000 });
 	await play(page, 4, 5);
 });
 

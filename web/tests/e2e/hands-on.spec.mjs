@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { act, dice, playUntil, settled } from './player.mjs';
 import { lastScene, listen, table } from './table.mjs';
 
-/** @import { Frame } from './table.mjs' */
+/** @import { Frame, Made } from './table.mjs' */
 /** @import { Page } from '@playwright/test' */
 
 const { match, seeded, link } = table();
@@ -27,6 +27,26 @@ const placed = (frames) =>
 	);
 
 const actions = (/** @type {Page} */ page) => page.locator('.prompt', { hasText: 'take one action' });
+
+/** Plays until one action is to be taken, with nothing picked. @param {Page} page @param {Made} made @returns {Promise<Frame[]>} what the page received */
+async function toAct(page, made) {
+	const frames = listen(page);
+	await page.goto(link(made, 0));
+	await playUntil(page, () => actions(page).isVisible());
+	await page.keyboard.press('Escape');
+	await expect(page.locator('.holder.picked')).toHaveCount(0);
+	await settled(page);
+	return frames;
+}
+
+/** The same, and the first unit that can do something is picked. @param {Page} page @param {Made} made */
+async function toActWithOne(page, made) {
+	const frames = await toAct(page, made);
+	await page.locator('st-choices details button.choice').first().click();
+	await expect(page.locator('.holder.picked')).toHaveCount(1);
+	await settled(page);
+	return frames;
+}
 
 test('an order without dice is taken back: every piece is where it was', async ({ page }) => {
 	const made = await match(null, 'open', 'random');
@@ -91,23 +111,19 @@ test('a card is played from the hand', async ({ page }) => {
 	await expect(async () => {
 		if (await confirm.isVisible()) await confirm.click({ timeout: 500 });
 		expect(hand().count).toBe(before - 1);
-	}).toPass({ timeout: 10_000 });
+	}).toPass({ timeout: 60_000 });
 	await page.getByRole('tab', { name: 'Log' }).click();
 	await expect(page.locator('st-log')).toContainText(/plays /);
 });
 
 test('several pieces picked together are asked about together', async ({ page }) => {
 	const made = await match('grain-store', 'open', 'random');
-	const frames = listen(page);
 	/** @type {any[]} */
 	const sent = [];
 	page.on('websocket', (socket) =>
 		socket.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload)))),
 	);
-	await page.goto(link(made, 0));
-	await playUntil(page, () => actions(page).isVisible());
-	await page.keyboard.press('Escape');
-	await settled(page);
+	const frames = await toAct(page, made);
 	const own = lastScene(frames).pieces.filter(
 		(/** @type {any} */ { seat, place }) => seat === 0 && 'cell' in place,
 	);
@@ -129,14 +145,7 @@ test('several pieces picked together are asked about together', async ({ page })
 
 test('a place without an offer says why not, and the rule opens beside the map', async ({ page }) => {
 	const made = await match(null, 'open', 'random');
-	const frames = listen(page);
-	await page.goto(link(made, 0));
-	await playUntil(page, () => actions(page).isVisible());
-	await page.keyboard.press('Escape');
-	await settled(page);
-	await page.locator('st-choices details button.choice').first().click();
-	await expect(page.locator('.holder.picked')).toHaveCount(1);
-	await settled(page);
+	const frames = await toActWithOne(page, made);
 	const foe = lastScene(frames).pieces.filter(
 		(/** @type {any} */ { seat, place, id }) =>
 			seat === 1 &&
@@ -160,13 +169,7 @@ test('a place without an offer says why not, and the rule opens beside the map',
 
 test('holding V shows what a unit sees, and what blocks a line', async ({ page }) => {
 	const made = await match(null, 'open', 'random');
-	const frames = listen(page);
-	await page.goto(link(made, 0));
-	await playUntil(page, () => actions(page).isVisible());
-	await page.keyboard.press('Escape');
-	await settled(page);
-	await page.locator('st-choices details button.choice').first().click();
-	await expect(page.locator('.holder.picked')).toHaveCount(1);
+	const frames = await toActWithOne(page, made);
 	await page.keyboard.down('v');
 	await expect(page.locator('.unseen').first()).toBeAttached();
 	const { view } = frames.findLast(({ message }) => message.type === 'view')?.message ?? {};
@@ -185,12 +188,9 @@ test('holding V shows what a unit sees, and what blocks a line', async ({ page }
 
 test('keyboard alone: from the first press to an order that stands', async ({ page }) => {
 	const made = await seeded('first-light', '5'.repeat(64), 'open', 'random');
-	await page.goto(link(made, 0));
-	await playUntil(page, () => actions(page).isVisible());
+	await toAct(page, made);
 	const battle = page.locator('st-battle');
 	const before = await battle.getAttribute('data-number');
-	await page.keyboard.press('Escape');
-	await settled(page);
 	// N goes to my pieces one after the other; Enter picks one. Some have nowhere to go: on to the next one.
 	const reach = page.locator('.reach').first();
 	await expect(async () => {
@@ -199,8 +199,8 @@ test('keyboard alone: from the first press to an order that stands', async ({ pa
 		await page.keyboard.press('n');
 		await page.keyboard.press('Enter');
 		await settled(page);
-		await expect(reach).toBeAttached({ timeout: 1500 });
-	}).toPass({ timeout: 30_000, intervals: [50] });
+		await expect(reach).toBeAttached({ timeout: 3000 });
+	}).toPass({ timeout: 90_000, intervals: [50] });
 	// T goes to a place where something is offered; Enter shows the offer, Enter again gives it.
 	await expect(async () => {
 		await page.keyboard.press('t');
@@ -209,5 +209,5 @@ test('keyboard alone: from the first press to an order that stands', async ({ pa
 		await page.keyboard.press('Enter');
 		await page.waitForTimeout(120);
 		expect(await battle.getAttribute('data-number')).not.toBe(before);
-	}).toPass({ timeout: 15_000, intervals: [50] });
+	}).toPass({ timeout: 60_000, intervals: [50] });
 });

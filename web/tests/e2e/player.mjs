@@ -57,7 +57,7 @@ async function take(page, index) {
 	await expect(async () => {
 		if (await confirm.isVisible()) await confirm.click({ timeout: 500 });
 		expect(await number(page)).not.toBe(before);
-	}).toPass({ timeout: 15_000, intervals: [20] });
+	}).toPass({ timeout: 60_000, intervals: [20] });
 }
 
 /** Gives one order; who `holds` goes straight to the goal and stays there. @param {Page} page
@@ -104,7 +104,7 @@ export async function act(page, { goal, random, holds = false }) {
 	await expect
 		.poll(async () => (await moved()) || 0 < (await page.locator('st-battle.ready').count()), {
 			intervals: [20],
-			timeout: 15_000,
+			timeout: 60_000,
 		})
 		.toBe(true);
 	return (await moved()) ? 'acted' : 'picked';
@@ -112,7 +112,7 @@ export async function act(page, { goal, random, holds = false }) {
 
 /** Of several players' pages the one that may decide. @param {Page[]} pages @returns {Promise<Page>} */
 export async function whoseTurn(...pages) {
-	for (let tries = 0; tries < 400; tries++) {
+	for (let tries = 0; tries < 2400; tries++) {
 		for (const page of pages) if (await page.locator('st-battle.ready').count()) return page;
 		await pages[0].waitForTimeout(25);
 	}

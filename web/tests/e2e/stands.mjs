@@ -30,7 +30,7 @@ export async function drag(page, id, east, north, width) {
 	await expect
 		.poll(async () => (await number(page)) !== before || (await page.locator('.refusal').isVisible()), {
 			intervals: [30],
-			timeout: 15_000,
+			timeout: 60_000,
 		})
 		.toBe(true);
 	return (await number(page)) !== before;
@@ -53,7 +53,7 @@ export async function actOnTable(page, { random, north, width }) {
 			expect(await page.locator('.holder.picked').count()).toBe(0);
 			all = await offers(page);
 			expect(all.length).toBeGreaterThan(0);
-		}).toPass({ timeout: 15_000, intervals: [30] });
+		}).toPass({ timeout: 60_000, intervals: [30] });
 	}
 	const plain = all.filter(({ group }) => !group);
 	const stands = await page
@@ -92,7 +92,7 @@ async function press(page, index) {
 			async () => before !== (await number(page)) || 0 < (await page.locator('st-battle.ready').count()),
 			{
 				intervals: [20],
-				timeout: 15_000,
+				timeout: 60_000,
 			},
 		)
 		.toBe(true);
