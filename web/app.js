@@ -5,7 +5,7 @@ import { ReplayElement } from './components/st-replay/st-replay.js';
 import { RulesElement } from './components/st-rules/st-rules.js';
 import { ScenarioElement } from './components/st-scenario/st-scenario.js';
 import { sharedPatterns } from './draw/terrain.js';
-import { component } from './lib/dom.js';
+import { blankPage, component } from './lib/dom.js';
 import * as keep from './lib/keep.js';
 import { followLink, route, tokensOf } from './lib/route.js';
 
@@ -26,8 +26,10 @@ function pageElement() {
 			return component(RulesElement, { system: first });
 		case 'scenario':
 			return component(ScenarioElement, { of: { system: first, scenario: second } });
-		default:
+		case '':
 			return component(LobbyElement);
+		default:
+			return blankPage('There is no such page');
 	}
 }
 

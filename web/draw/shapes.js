@@ -108,7 +108,9 @@ export function labelSpot(shape, sheet) {
 	const line = 'area' in shape ? shape.area : 'line' in shape ? shape.line : ringOf(shape);
 	const points = pointsOf(line, sheet);
 	if ('line' in shape || 'strip' in shape) return points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
-	return points.reduce((top, point) => (point.y < top.y ? point : top), points[0] ?? { x: 0, y: 0 });
+	const y = Math.min(...points.map((point) => point.y));
+	const top = points.filter((point) => point.y === y).map(({ x }) => x);
+	return { x: (Math.min(...top) + Math.max(...top)) / 2, y };
 }
 
 /** @param {Extract<Shape, { region: unknown }> | Extract<Shape, { strip: unknown }>} shape */

@@ -45,8 +45,8 @@ export function payment({ means, amount }) {
 	return counted ? `${amount} ${word}` : word;
 }
 
-/** Is a price paid with something that has a name instead of a number? @param {Choice} choice */
-export const paidInWords = (choice) => (choice.preview.costs ?? []).some(({ means }) => isWord(means));
+/** The same for a small plate on the map: `opp.` for `opportunity`. @param {Choice} choice */
+export const shortPrice = (choice) => price(choice).replace(/([a-z]{3})[a-z]{3,}/g, '$1.');
 
 /** @param {string} means */
 export const isWord = (means) => !/^[A-Z]+$/.test(means);

@@ -116,6 +116,7 @@ export const disarm = (state) => ({
 	armedPicks: [],
 	pointed: null,
 	refused: null,
+	hint: null,
 });
 
 /** @param {BattleState} state @param {Anchor} at @param {Refusal[]} refusals @returns {BattleState} */

@@ -157,9 +157,11 @@ export function resignDialog(battle) {
 
 /** What was considered before an order. @param {string[]} tokens @param {{ step: number, word: string }} asked */
 export async function whyDialog(tokens, { step, word }) {
+	const words = html('p', { role: 'status' }, 'Thinking…');
+	dialog(word, words);
 	const thought = await api.orProblem(api.thoughts(tokens, step));
-	if (thought instanceof Error) dialog(word, html('p', {}, thought.message));
-	else dialog(word, component(ThoughtElement, { thought }));
+	if (thought instanceof Error) words.textContent = thought.message;
+	else words.replaceWith(component(ThoughtElement, { thought }));
 }
 
 /** @param {string} name @param {string} text */

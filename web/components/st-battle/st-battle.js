@@ -7,7 +7,7 @@ import * as api from '../../lib/api.js';
 import { byAnchor } from '../../lib/anchors.js';
 import { Battle } from '../../lib/battle.js';
 import { mySeat, myTurn, seatName } from '../../lib/battle-state.js';
-import { button, closeButton, component, html, on, oncePerFrame } from '../../lib/dom.js';
+import { blankPage, button, closeButton, component, html, on, oncePerFrame } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { go } from '../../lib/route.js';
 import { learnWords, ruleLink, setSystem } from '../../lib/rules.js';
@@ -229,7 +229,7 @@ export class BattleElement extends HTMLElement {
 		if (!this.#sheet.hidden) this.#sheet.close();
 		else if (state.drag) this.#live.endDrag();
 		else if (this.#tools?.seeing) this.#tools.toggleSeeing();
-		else if (state.armed.length || state.armedPicks.length || state.refused) this.#live.disarm();
+		else if (state.armed.length || state.armedPicks.length || state.refused || state.hint) this.#live.disarm();
 		else if (state.picked.pieces.length || state.picked.card !== null) this.#live.pick({});
 	}
 
@@ -314,15 +314,9 @@ export class BattleElement extends HTMLElement {
 		this.classList.toggle('handing-over', state.handOver !== null);
 		if (state.handOver !== null) this.#board.say('');
 		if (!state.scene || !state.board) {
-			this.#prompt.replaceChildren(
-				html(
-					'p',
-					{},
-					state.line === 'closed'
-						? 'This link opens no match. Ask whoever invited you for it again.'
-						: 'Unrolling the map…',
-				),
-			);
+			if (state.line === 'closed')
+				this.replaceChildren(blankPage(LINES.closed, 'Ask whoever invited you for it again.'));
+			else this.#prompt.replaceChildren(html('p', {}, 'Unrolling the map…'));
 			return;
 		}
 		setSystem(state.system);

@@ -47,8 +47,11 @@ export class Tools {
 		if (!this.#undo.disabled) this.#live.undo();
 	}
 
-	hint() {
-		if (!this.#hint.disabled) this.#live.askHint();
+	async hint() {
+		if (this.#hint.disabled) return;
+		this.#hint.textContent = '… Thinking';
+		await this.#live.askHint();
+		this.#hint.textContent = '? Hint';
 	}
 
 	toggleSeveral() {

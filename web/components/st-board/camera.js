@@ -6,6 +6,15 @@ const MOST = 4;
 /** A pointer that moved less than this many pixels has clicked. */
 const SLACK = 6;
 
+/** Of the desk beside the map this many pixels are shown. */
+const RIM = 20;
+
+/** Where the map begins in the window, in one direction. @param {number} window @param {number} map @param {number} at of the map: wanted in the middle */
+function filled(window, map, at) {
+	const spare = window - map;
+	return -2 * RIM < spare ? spare / 2 : Math.min(RIM, Math.max(spare - RIM, window / 2 - at));
+}
+
 export class Camera {
 	/** @type {HTMLElement} */
 	#window;
@@ -50,20 +59,29 @@ export class Camera {
 	/** Shows the whole world, but never smaller than `least`; then the middle is at `focus`.
 	 * @param {number} least @param {Point | null} focus */
 	fit(least, focus) {
-		const { clientWidth: width, clientHeight: height } = this.#window;
-		if (!width || !height) return;
+		const { width, height } = this.#free;
+		if (width <= 0 || height <= 0) return;
 		const whole = Math.min(width / (this.#frame.width + 24), height / (this.#frame.height + 24));
-		this.scale = Math.min(1.6, Math.max(whole, least));
+		this.scale = Math.min(2.2, Math.max(whole, least));
 		const middle = { x: this.#frame.x + this.#frame.width / 2, y: this.#frame.y + this.#frame.height / 2 };
 		this.centre(whole < least && focus ? focus : middle);
 		this.touched = false;
 	}
 
-	/** @param {Point} at */
+	/** Brings this place to the middle, as far as the window stays full of map. @param {Point} at */
 	centre(at) {
-		this.x = this.#window.clientWidth / 2 - (at.x - this.#frame.x) * this.scale;
-		this.y = this.#window.clientHeight / 2 - (at.y - this.#frame.y) * this.scale;
+		const free = this.#free;
+		const { x, y, width, height } = this.#frame;
+		this.x = filled(free.width, width * this.scale, (at.x - x) * this.scale);
+		this.y = filled(free.height, height * this.scale, (at.y - y) * this.scale);
 		this.apply();
+	}
+
+	/** The window without the buttons at its right edge. */
+	get #free() {
+		const { clientWidth, clientHeight } = this.#window;
+		const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+		return { width: clientWidth - 3.4 * rem, height: clientHeight };
 	}
 
 	/** The middle of the window, in world units. */

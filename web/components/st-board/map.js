@@ -83,7 +83,9 @@ export class MapElement extends HTMLElement {
 	fit() {
 		if (!this.camera || !this.layout) return;
 		this.camera.frame = this.layout.frame;
-		this.camera.fit(this.manner.least, heartOf(this.shown, this.layout));
+		const [id] = this.flagged;
+		const flagged = id === undefined ? null : this.spot({ piece: id });
+		this.camera.fit(this.manner.least, flagged ?? heartOf(this.shown, this.layout));
 	}
 
 	#scaled() {

@@ -3,9 +3,9 @@
 /** @import { Shown } from '../../lib/state.js' */
 /** @import { Layout, Point } from '../../draw/art.js' */
 
-import { byAnchor, keyOf, paidInWords, percent, price, telling } from '../../lib/anchors.js';
+import { byAnchor, keyOf, percent, price, shortPrice, telling } from '../../lib/anchors.js';
 import { svg } from '../../lib/dom.js';
-import { COMPASS, hexPoints, moveTo, RADIUS, round, towards } from '../../lib/geometry.js';
+import { hexPoints, moveTo, RADIUS, round, towards } from '../../lib/geometry.js';
 
 /** A small plate with text that stays readable when the map is small: around a point, or hanging from it.
  * @param {Point} at @param {string[]} lines @param {string} kind @param {'around' | 'below'} [where] */
@@ -45,8 +45,7 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
 	for (const [name, choices] of offers) {
 		const [choice] = choices;
 		const { anchor } = choice;
-		const words = paidInWords(choice) ? 'in-words' : '';
-		const mark = `${words} ${armed.has(name) ? 'armed' : ''} ${pointed === name ? 'pointed' : ''} ${choice.preview.attacks?.length ? 'attack' : ''}`;
+		const mark = `${armed.has(name) ? 'armed' : ''} ${pointed === name ? 'pointed' : ''} ${choice.preview.attacks?.length ? 'attack' : ''}`;
 		if (anchor === 'button' || 'card' in anchor) continue;
 		if ('side' in anchor) {
 			sides.set(anchor.side.cell, [...(sides.get(anchor.side.cell) ?? []), choices]);
@@ -59,7 +58,7 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
 			);
 			over.push(own && !shown.picked.length ? ready(at, mark) : ring(at, mark, picked));
 			const lines = chanceLines(choice);
-			const cost = price(choice);
+			const cost = shortPrice(choice);
 			const text = lines.length ? lines : cost ? [cost] : [];
 			if (text.length && !(picked && !lines.length)) {
 				over.push(chip({ x: at.x, y: at.y + 36 }, text, `on-piece ${mark}`));
@@ -70,8 +69,8 @@ export function drawOffers(shown, layout, pieceAt, pointedCell) {
 			if ('cell' in anchor)
 				under.push(svg('polygon', { class: `reach ${mark}`, points: hexPoints(at, RADIUS - 3) }));
 			else under.push(svg('circle', { class: `reach ${mark}`, cx: round(at.x), cy: round(at.y), r: 18 }));
-			const lines = [price(choice) || '+', ...chanceLines(choice)];
-			const more = 1 < choices.length ? ' …' : '';
+			const lines = [shortPrice(choice) || '+', ...chanceLines(choice)];
+			const more = 1 < choices.length ? ' ▾' : '';
 			const taken =
 				'cell' in anchor &&
 				shown.scene.pieces.some(({ place }) => 'cell' in place && place.cell === anchor.cell);
@@ -128,7 +127,7 @@ function arrow(choices, layout, shown, pointed) {
 	const at = towards(middle, side, 1.02);
 	const index = shown.choices.indexOf(choice);
 	const mark = pointed === keyOf(anchor) ? 'pointed' : '';
-	const label = `${choice.label} ${COMPASS[side % 6]} ${price(choice)}`;
+	const label = `${choice.label} ${price(choice)}`;
 	return svg(
 		'g',
 		{

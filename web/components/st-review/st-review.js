@@ -241,6 +241,8 @@ function part(what, change) {
 function summary({ sides, points }, side) {
 	const best = points.reduce((a, b) => (a.after[side] < b.after[side] ? b : a));
 	const [first, last] = [points[0], points[points.length - 1]];
-	return `${sides[side].name} began at ${per(first.before[side])} %, stood best at ${per(best.after[side])} % after order ${best.number} and ended at ${per(last.after[side])} %.`;
+	const [start, most] = [first.before[side], best.after[side]];
+	const better = start < most ? `stood best at ${per(most)} % after order ${best.number}` : 'never stood better';
+	return `${sides[side].name} began at ${per(start)} %, ${better} and ended at ${per(last.after[side])} %.`;
 }
 customElements.define('st-review', ReviewElement);

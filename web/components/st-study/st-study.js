@@ -54,7 +54,7 @@ export class StudyElement extends HTMLElement {
 			['died', 'were lost'],
 		]))
 			for (const { seat, name } of seats)
-				which.append(html('option', { value: `${what}-${seat}` }, `Where units of ${name} ${words}`));
+				which.append(html('option', { value: `${what}-${seat}` }, `Where ${name} units ${words}`));
 		const show = () => {
 			const [what, seat] = which.value.split('-');
 			const visits = heat[what === 'died' ? 'died' : 'went'][Number(seat)] ?? [];

@@ -5,7 +5,7 @@ import { price } from '../../lib/anchors.js';
 import { shortcomings } from '../../lib/battle-changes.js';
 import { html, signButton } from '../../lib/dom.js';
 import { ruleLink } from '../../lib/rules.js';
-import { inWords } from './ruler.js';
+import { inWords, spentOf } from './ruler.js';
 
 export class DragBar {
 	words = html('div', { class: 'drag-words', role: 'status', hidden: true });
@@ -34,9 +34,9 @@ export class DragBar {
 		}
 		const { choice, answered, refusals } = drag;
 		const [ending] = choice?.preview.endings ?? [];
-		const { units = 0, of = 0 } = ending?.spent ?? {};
+		const { units, of } = ending?.spent ?? { units: 0, of: 0 };
 		const spent = ending?.spent
-			? `${inWords(units)} of ${inWords(of, measure)}, ${inWords(of - units, measure)} left. `
+			? `${inWords(spentOf({ units, of }))} of ${inWords(of, measure)}, ${inWords(of - units, measure)} left. `
 			: '';
 		const cost = choice ? price(choice) : '';
 		const reasons = choice ? shortcomings(choice) : answered ? refusals : [];

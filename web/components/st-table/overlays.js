@@ -10,7 +10,7 @@ import { byAnchor, keyOf, price } from '../../lib/anchors.js';
 import { svg } from '../../lib/dom.js';
 import { moveTo, pair, round } from '../../lib/geometry.js';
 import { chanceLines, chip, refusedSign } from '../st-board/overlays.js';
-import { inWords, outlineOf } from './ruler.js';
+import { inWords, outlineOf, spentOf } from './ruler.js';
 
 /** Shapes with their words. @param {Overlay[]} overlays @param {Sheet} sheet @returns {SVGElement[]} */
 export function drawShapes(overlays, sheet) {
@@ -137,7 +137,7 @@ export function drawEnding({ piece: id, x, y, facing, path, spent, short }, piec
 		.map((point) => `${round(point.x)},${round(point.y)}`)
 		.join(' ');
 	const low = (Math.max(sizeOf(piece.base).width, sizeOf(piece.base).depth) * SCALE) / 2;
-	const words = spent ? [`${inWords(spent.units)} of ${inWords(spent.of, measure)}`] : [];
+	const words = spent ? [`${inWords(spentOf(spent))} of ${inWords(spent.of, measure)}`] : [];
 	return [
 		...(way ? [svg('g', { class: 'path' }, svg('polyline', { points: way }))] : []),
 		ghost,

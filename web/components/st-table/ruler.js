@@ -56,6 +56,9 @@ export function inWords(units, measure = '') {
 	return `${tenths % 10 ? (tenths / 10).toFixed(1) : tenths / 10} ${measure}`.trimEnd();
 }
 
+/** What is spent, so that it and the rest, cut, make the whole. @param {{ units: number, of: number }} spent */
+export const spentOf = ({ units, of }) => units + ((of - units) % (UNITS / 10));
+
 /** The ruler as it lies, with a mark for each measure. @param {End} one @param {End} other @param {string} measure @returns {SVGGElement} */
 export function drawRuler(one, other, measure) {
 	const { from, to, units } = gap(one, other);

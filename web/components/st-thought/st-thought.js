@@ -1,14 +1,16 @@
 // <st-thought>: what a computer player considered: each order, what it would bring, and how it might go wrong.
 //   el.thought = Thought
+// Events: offer-closed (of a hint).
 /** @import { Considered, Thought } from '../../lib/wire.js' */
 
-import { html } from '../../lib/dom.js';
+import { closeButton, emit, html } from '../../lib/dom.js';
 
 export class ThoughtElement extends HTMLElement {
 	/** @param {Thought | null} thought */
 	set thought(thought) {
 		this.hidden = !thought;
-		this.replaceChildren(...(thought ? words(thought) : []));
+		const close = thought?.given === undefined && closeButton(() => emit(this, 'offer-closed'));
+		this.replaceChildren(...(thought ? [close || '', ...words(thought)] : []));
 	}
 }
 
