@@ -19,36 +19,37 @@ pub const MOST_PIECES: usize = 4096;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PieceFault {
     /// Two pieces of one id.
-    #[error("piece {0:?} appears twice; every piece needs its own id")]
+    #[error("piece {} appears twice; every piece needs its own id", .0.0)]
     Twice(PieceId),
     /// A vertex off the table.
-    #[error("piece {0:?} has vertex {1:?} off the table; cut it at the edge")]
+    #[error("piece {} has a vertex at ({}, {}), off the table; cut it at the edge", .0.0, .1.x(), .1.y())]
     OffTable(PieceId, Point),
     /// A strip without a width, or an absurd one.
-    #[error("piece {0:?} is a strip with half-width {1}; it is 1 to {most}", most = Strip::WIDEST)]
+    #[error("piece {piece} is a strip with half-width {1}; it is 1 to {most}", piece = .0.0, most = Strip::WIDEST)]
     StripWidth(PieceId, i32),
     /// A hill's shape must be an area.
-    #[error("piece {0:?} is a hill but no area; give its outline")]
+    #[error("piece {} is a hill but no area; give its outline", .0.0)]
     HillWithoutOutline(PieceId),
     /// A hill piece has no top, or a piece with a top is no hill.
-    #[error("piece {0:?}: layer hill and a top go together (tm-7.7)")]
+    #[error("piece {}: layer hill and a top go together (tm-7.7)", .0.0)]
     HillWithoutTop(PieceId),
     /// A hill's level starts at 1.
-    #[error("piece {0:?} is a hill of level 0; the lowest level is 1 (tm-7.7)")]
+    #[error("piece {} is a hill of level 0; the lowest level is 1 (tm-7.7)", .0.0)]
     HillLevel(PieceId),
     /// The top leaves the outline.
-    #[error("piece {0:?} has a top that is not inside its outline (tm-7.7)")]
+    #[error("piece {} has a top that is not inside its outline (tm-7.7)", .0.0)]
     TopOutside(PieceId),
     /// Only areas and tall lines can stand in the way of sight (tm-12).
-    #[error("piece {0:?} blocks sight but is neither an area nor a tall line; draw it as an area (tm-10.2)")]
+    #[error("piece {} blocks sight but is neither an area nor a tall line; draw it as an area (tm-10.2)", .0.0)]
     CannotBlock(PieceId),
     /// A removable line longer than a section.
     #[error(
-        "piece {0:?} is a removable line {1} units long; cut it into sections of {LONGEST_SECTION} (tm-7.6)"
+        "piece {piece} is a removable line {1} units long; cut it into sections of {LONGEST_SECTION} (tm-7.6)",
+        piece = .0.0
     )]
     LongSection(PieceId, i64),
     /// A rate of nothing would be a free ride.
-    #[error("piece {0:?} has a going rate of 0; the fastest is 1 twelfth (tm-9.10)")]
+    #[error("piece {} has a going rate of 0; the fastest is 1 twelfth (tm-9.10)", .0.0)]
     NoRate(PieceId),
 }
 
