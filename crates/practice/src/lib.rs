@@ -113,7 +113,7 @@ impl System for Practice {
         include_str!("../ledger.md")
     }
 
-    fn content_version(&self) -> String {
+    fn content_version(&self, _scenario: &str) -> String {
         "practice-1".to_owned()
     }
 }

@@ -21,7 +21,7 @@ pub fn run(args: &cli::Replay, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Re
         let text = "the file does not tell its seed, so its dice cannot be verified; a match's file tells it once the match is over.";
         return Err(Problem::Failed(format!("{name}: {text}")));
     }
-    if system.content_version() != file.header.content {
+    if system.content_version(&file.header.scenario) != file.header.content {
         writeln!(
             terminal.err,
             "Note: this match was played with other content than this program has."

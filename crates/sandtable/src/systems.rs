@@ -22,8 +22,8 @@ pub trait Registered: Send + Sync {
     fn any(&self) -> &dyn AnySystem;
     /// The same, for a server that outlives the shelf.
     fn shared(&self) -> Arc<dyn AnySystem>;
-    /// The hash of its content, which saved matches carry.
-    fn content_version(&self) -> String;
+    /// The hash of the content a scenario is played with, which saved matches and studies carry.
+    fn content_version(&self, scenario: &str) -> String;
     /// Small changes of a scenario that a study may try.
     fn variations(&self, scenario: &str) -> Vec<Variation>;
     /// Can this scenario be opened with these options and this variation?
@@ -118,8 +118,8 @@ impl<S: System + Clone> Registered for Entry<S> {
         Arc::clone(&self.erased) as Arc<dyn AnySystem>
     }
 
-    fn content_version(&self) -> String {
-        self.system.content_version()
+    fn content_version(&self, scenario: &str) -> String {
+        self.system.content_version(scenario)
     }
 
     fn variations(&self, scenario: &str) -> Vec<Variation> {

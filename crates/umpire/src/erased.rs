@@ -238,7 +238,12 @@ impl<S: System, M: Minds<S::Rules>> AnySystem for Erased<S, M> {
         seed: Seed,
     ) -> Result<(Box<dyn AnyGame>, Told), String> {
         let rules = self.open(scenario, options)?;
-        let (game, carried) = Game::start(rules, options.clone(), seed, self.system.content_version());
+        let (game, carried) = Game::start(
+            rules,
+            options.clone(),
+            seed,
+            self.system.content_version(scenario),
+        );
         Ok((
             Box::new(ErasedGame {
                 game,

@@ -91,8 +91,9 @@ pub trait System: Send + Sync + 'static {
     fn catalog(&self) -> serde_json::Value;
     /// The rule ledger, as Markdown.
     fn ledger(&self) -> &'static str;
-    /// A hash of all content, so that a saved match knows what it was played with.
-    fn content_version(&self) -> String;
+    /// A hash of all content that decides how this scenario is played, so that a saved match and a study know what they were
+    /// played with: not of other scenarios, nor of what is only told about this one.
+    fn content_version(&self, scenario: &str) -> String;
 }
 
 /// Who decides, and what about; or how it ended.

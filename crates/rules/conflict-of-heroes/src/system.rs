@@ -134,10 +134,12 @@ impl System for ConflictOfHeroes {
         include_str!("../../../../content/conflict-of-heroes/ledger.md")
     }
 
-    fn content_version(&self) -> String {
+    fn content_version(&self, scenario: &str) -> String {
         let catalog = self.catalog().to_string();
-        let firefights = serde_json::to_string(&self.content.firefights).unwrap_or_default();
-        umpire::content_hash([catalog.as_str(), firefights.as_str()])
+        let mut firefights = self.content.firefights.iter();
+        let own = firefights.find(|firefight| firefight.id == scenario);
+        let own = own.map(|own| serde_json::to_string(&own.as_played()).unwrap_or_default());
+        umpire::content_hash([catalog.as_str(), own.as_deref().unwrap_or_default()])
     }
 }
 

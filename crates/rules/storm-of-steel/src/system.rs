@@ -116,8 +116,11 @@ impl System for StormOfSteel {
         include_str!("../../../../content/storm-of-steel/ledger.md")
     }
 
-    fn content_version(&self) -> String {
-        umpire::content_hash([self.catalog().to_string().as_str()])
+    fn content_version(&self, scenario: &str) -> String {
+        let rules = serde_json::json!({ "units": self.content.units, "armies": self.content.armies });
+        let own = self.scenario(scenario).map(Scenario::as_played);
+        let own = own.map_or_else(|_| String::new(), |own| serde_json::json!(own).to_string());
+        umpire::content_hash([rules.to_string().as_str(), own.as_str()])
     }
 }
 
@@ -211,5 +214,42 @@ impl Ruleset for Rules {
     fn kind_name(&self, kind: u16) -> String {
         let kind = self.content.units.get(usize::from(kind));
         kind.map_or_else(String::new, |kind| kind.name.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The versions of Lanes and of Two Hamlets, with a change in the file of Lanes.
+    fn versions(change: (&str, &str)) -> [String; 2] {
+        let files = crate::content::embedded_files().iter();
+        let mut lanes = files.filter(|(name, _)| name.ends_with("lanes.toml"));
+        let (_, text) = lanes.next().expect("Lanes is built in");
+        assert!(text.contains(change.0), "{}", change.0);
+        let changed = (
+            "scenarios/lanes.toml".to_owned(),
+            text.replacen(change.0, change.1, 1),
+        );
+        let content = crate::content::load(vec![changed]).expect("no fault");
+        let system = StormOfSteel::with(content);
+        ["lanes", "two-hamlets"].map(|scenario| system.content_version(scenario))
+    }
+
+    #[test]
+    fn a_version_is_of_one_scenario_and_not_of_what_is_told_about_it() {
+        let [lanes, hamlets] = versions(("", ""));
+        assert_ne!(lanes, hamlets);
+        let told = [
+            ("[balance]\ngames = ", "[balance]\ngames = 9"),
+            ("title = \"", "title = \"The "),
+            ("briefing = \"\"\"\n", "briefing = \"\"\"\nWell. "),
+        ];
+        for change in told {
+            assert_eq!(versions(change), [lanes.clone(), hamlets.clone()], "{change:?}");
+        }
+        let longer = versions(("turns = 1", "turns = 2"));
+        assert_ne!(longer[0], lanes);
+        assert_eq!(longer[1], hamlets, "another scenario is none of its business");
     }
 }

@@ -45,7 +45,7 @@ pub fn run(args: &cli::Merge, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Res
         let header = &journal.header;
         let name = format!("{}/{}", header.system, header.scenario);
         let (system, info) = lookup::scenario(shelf, &name)?;
-        if system.content_version() != header.content {
+        if system.content_version(&header.scenario) != header.content {
             let told = format!(
                 "`{name}` was played with other content than this program has; merge with the program that played it."
             );

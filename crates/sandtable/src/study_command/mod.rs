@@ -112,7 +112,7 @@ impl Errand<'_> {
             commanders: plan.commanders.clone(),
             seed: plan.seed.clone(),
             games: plan.games,
-            content: self.system.content_version(),
+            content: self.system.content_version(&self.info.id),
             observe: self.observe(),
             variations,
             ..Header::new(self.info.system, &self.info.id)

@@ -456,3 +456,17 @@ pub struct Scenario {
     /// What studies found.
     pub balance: Option<Balance>,
 }
+
+impl Scenario {
+    /// All that decides how it is played: without the words about it and what studies found.
+    pub fn as_played(&self) -> Scenario {
+        Scenario {
+            title: String::new(),
+            briefing: String::new(),
+            date: String::new(),
+            teaches: Vec::new(),
+            balance: None,
+            ..self.clone()
+        }
+    }
+}

@@ -277,6 +277,19 @@ pub struct Firefight {
     pub balance: Option<umpire::Balance>,
 }
 
+impl Firefight {
+    /// All that decides how it is played: without the words about it.
+    pub fn as_played(&self) -> Firefight {
+        Firefight {
+            title: String::new(),
+            briefing: String::new(),
+            teaches: Vec::new(),
+            balance: None,
+            ..self.clone()
+        }
+    }
+}
+
 /// The carried control marker of a firefight (coh-FF2f).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Marker {

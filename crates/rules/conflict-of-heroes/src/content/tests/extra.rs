@@ -141,5 +141,30 @@ fn a_balance_is_told_and_changes_no_match() {
         (balance.games, balance.wins, balance.text.as_deref()),
         (9, vec![4, 5], Some("By hand."))
     );
-    assert_eq!(plain.content_version(), studied.content_version());
+    for scenario in ["first-light", "grain-store"] {
+        assert_eq!(plain.content_version(scenario), studied.content_version(scenario));
+    }
+}
+
+#[test]
+fn a_version_is_of_one_firefight_and_not_of_the_words_about_it() {
+    use crate::ConflictOfHeroes;
+    use umpire::System;
+
+    let file = "firefights/first-light.toml";
+    let versions = |change: (&str, &str)| {
+        let text = text_of(file);
+        assert!(text.contains(change.0), "{}", change.0);
+        let system = ConflictOfHeroes::with(with(&[(file, text.replacen(change.0, change.1, 1))]));
+        ["first-light", "grain-store"].map(|scenario| system.content_version(scenario))
+    };
+    let [own, other] = versions(("", ""));
+    assert_ne!(own, other);
+    assert_eq!(
+        versions(("briefing = \"\"\"\n", "briefing = \"\"\"\nWell. ")),
+        [own.clone(), other.clone()]
+    );
+    let longer = versions(("rounds = ", "rounds = 1"));
+    assert_ne!(longer[0], own);
+    assert_eq!(longer[1], other, "another firefight is none of its business");
 }
