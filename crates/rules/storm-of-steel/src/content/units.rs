@@ -2,10 +2,12 @@
 
 use arrayvec::ArrayVec;
 use board::table::Base;
-use umpire::content::{Table, check_id};
+use umpire::content::{Node, Table, check_id};
 
 use super::model::{Carries, Family, Mobility, Mount, UnitType, Weapon};
 
+/// Dice by their sides: those of the supplement, and the d3 of carts and boats (sos-PS.8).
+const DICE: [u8; 7] = [3, 4, 6, 8, 10, 12, 20];
 /// Units of 0.01 cm in a centimetre.
 const CM: i32 = 100;
 
@@ -39,7 +41,7 @@ fn unit(table: Table<'_>) -> UnitType {
         allowance: table.int::<i32>("move_cm", 0..=60) * CM,
         armour: (family == Family::Afv).then(|| table.int("armour", 1..=20)),
         weapons: weapons(&table),
-        assault: table.int("assault", 2..=20),
+        assault: table.need("assault").and_then(|node| die(&node)).unwrap_or(6),
         carries: carries(&table),
         id,
     };
@@ -101,15 +103,33 @@ fn weapons(table: &Table<'_>) -> ArrayVec<Weapon, 2> {
         let read = Weapon {
             mount: weapon.one_of("mount", &mounts),
             range: weapon.int::<i32>("range_cm", 1..=300) * CM,
-            soft: weapon.opt_int("soft", 2..=20),
-            armoured: weapon.opt_int("armoured", 2..=20),
+            soft: weapon.get("soft").and_then(|node| die(&node)),
+            armoured: weapon.get("armoured").and_then(|node| die(&node)),
         };
+        if weapon.get("soft").is_none() && weapon.get("armoured").is_none() {
+            weapon.fault(
+                "a weapon without a die could fire at nothing",
+                Some("give `soft`, `armoured` or both".to_owned()),
+            );
+        }
         if weapons.try_push(read).is_err() {
             weapon.fault("a unit has at most two weapons", None);
         }
         weapon.finish();
     }
     weapons
+}
+
+/// A die that can be bought.
+fn die(node: &Node<'_>) -> Option<u8> {
+    let sides: u8 = node.int(2..=20)?;
+    if !DICE.contains(&sides) {
+        node.fault_hint(
+            format!("there is no die of {sides} sides"),
+            "there are 3, 4, 6, 8, 10, 12 and 20",
+        );
+    }
+    Some(sides)
 }
 
 fn carries(table: &Table<'_>) -> Carries {
@@ -122,4 +142,40 @@ fn carries(table: &Table<'_>) -> Carries {
     };
     carries.finish();
     read
+}
+
+#[cfg(test)]
+mod tests {
+    /// What is wrong with a gun of this line.
+    fn faults(line: &str) -> Vec<String> {
+        let text =
+            format!("[[unit]]\nid = 'mine'\nname = 'Mine'\nfamily = 'light-gun'\nmove_cm = 5\n{line}\n");
+        match crate::content::load(vec![("units/mine.toml".to_owned(), text)]) {
+            Ok(_) => Vec::new(),
+            Err(faults) => faults.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    #[test]
+    fn dice_are_of_those_there_are_and_every_weapon_has_one() {
+        let gun = |assault: u8, dice: &str| {
+            faults(&format!(
+                "assault = {assault}\nweapons = [{{ mount = 'open', range_cm = 60{dice} }}]"
+            ))
+        };
+        assert_eq!(gun(6, ", soft = 8"), Vec::<String>::new());
+        assert_eq!(
+            gun(7, ", soft = 8, armoured = 11"),
+            [
+                "units/mine.toml:6:11: there is no die of 7 sides (there are 3, 4, 6, 8, 10, 12 and 20)",
+                "units/mine.toml:7:66: there is no die of 11 sides (there are 3, 4, 6, 8, 10, 12 and 20)",
+            ]
+        );
+        assert_eq!(
+            gun(6, ""),
+            [
+                "units/mine.toml:7:12: a weapon without a die could fire at nothing (give `soft`, `armoured` or both)"
+            ]
+        );
+    }
 }
