@@ -7,13 +7,14 @@ use crate::systems::{Files, Registered, Shelf};
 use crate::{Terminal, cli, content, lookup};
 
 pub fn run(args: &cli::Check, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-    let mut files = Files::new();
+    let (mut files, mut faults) = (Files::new(), Vec::new());
     for path in &args.paths {
-        content::collect(path, &mut files)?;
+        content::collect(path, &mut files, &mut faults);
     }
-    let system = system_of(args, shelf)?;
-    let count = files.len();
-    let faults = system.with_files(files).err().unwrap_or_default();
+    let count = files.len() + faults.len();
+    for (system, own) in by_system(args, shelf, files)? {
+        faults.extend(system.with_files(own).err().unwrap_or_default());
+    }
     if args.json {
         serde_json::to_writer_pretty(&mut *terminal.out, &faults)?;
         writeln!(terminal.out)?;
@@ -29,24 +30,27 @@ pub fn run(args: &cli::Check, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Res
     }
 }
 
-/// The system named, the one whose name is a folder on the way to the files, or the only one.
-fn system_of<'a>(args: &cli::Check, shelf: &'a Shelf) -> Result<&'a dyn Registered, Problem> {
+/// The files of each system: of the one named, of the one whose name is a folder on the way to them, or of the only one.
+fn by_system<'a>(
+    args: &cli::Check,
+    shelf: &'a Shelf,
+    files: Files,
+) -> Result<Vec<(&'a dyn Registered, Files)>, Problem> {
     if let Some(name) = &args.system {
-        return lookup::system(shelf, name);
+        return Ok(vec![(lookup::system(shelf, name)?, files)]);
     }
-    let absolute: Vec<PathBuf> = args
-        .paths
-        .iter()
-        .filter_map(|path| std::path::absolute(path).ok())
-        .collect();
-    let is_folder_of = |name: &str| absolute.iter().any(|path| path.iter().any(|part| part == name));
-    match shelf.iter().find(|system| is_folder_of(system.any().name())) {
-        Some(system) => Ok(system.as_ref()),
-        None => match shelf.as_slice() {
-            [only] => Ok(only.as_ref()),
-            _ => Err(Problem::Usage(
-                "Which rule system are these files for? Name it with --system.".to_owned(),
-            )),
-        },
+    let mut shares = vec![Files::new(); shelf.len()];
+    for (file, text) in files {
+        let path = std::path::absolute(&file).unwrap_or_else(|_| PathBuf::from(&file));
+        let on_the_way = |name: &str| path.iter().any(|part| part == name);
+        let named = shelf.iter().position(|system| on_the_way(system.any().name()));
+        let Some(nth) = named.or((shelf.len() == 1).then_some(0)) else {
+            return Err(Problem::Usage(format!(
+                "Which rule system is {file} for? Name it with --system, or put it below a folder of its name."
+            )));
+        };
+        shares[nth].push((file, text));
     }
+    let shares = shelf.iter().map(AsRef::as_ref).zip(shares);
+    Ok(shares.filter(|(_, own)| !own.is_empty()).collect())
 }

@@ -16,7 +16,7 @@ use crate::{Terminal, cli, content};
 const ELSEWHERE: &str = "elsewhere.toml";
 
 pub fn run(args: &cli::Verify, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-    let mut files = Files::new();
+    let (mut files, mut unreadable) = (Files::new(), Vec::new());
     let default = [PathBuf::from("cases")];
     let paths = if args.paths.is_empty() {
         &default[..]
@@ -24,8 +24,9 @@ pub fn run(args: &cli::Verify, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Re
         &args.paths[..]
     };
     for path in paths {
-        content::collect(path, &mut files)?;
+        content::collect(path, &mut files, &mut unreadable);
     }
+    content::all_well(&unreadable)?;
     let (notes, cases): (Files, Files) = files.into_iter().partition(|(name, _)| name.ends_with(ELSEWHERE));
     if cases.is_empty() {
         return Err(Problem::Usage(
