@@ -34,7 +34,7 @@ pub enum Command {
     Study(Study),
     /// Measures how much stronger each computer player is than the next weaker one, and how long they think
     Strength(Strength),
-    /// Says the exact odds of an attack, no game needed
+    /// Says the exact odds of an attack in Conflict of Heroes, no game needed
     Odds(Odds),
     /// Plays a scenario in the terminal against the computer
     Play(Play),
@@ -62,7 +62,7 @@ pub struct Catalog {
     pub json: bool,
 }
 
-/// Counters are named as in `sandtable catalog conflict-of-heroes`.
+/// Counters are named as in `sandtable catalog conflict-of-heroes`. Other games show their odds before every shot as they are played.
 #[derive(Debug, Args)]
 pub struct Odds {
     /// The counter that fires, such as `de-infantry-43`
@@ -125,7 +125,9 @@ pub struct Study {
     /// How many games to play
     #[arg(long, default_value_t = 100)]
     pub games: u32,
-    /// One computer player per seat, such as `greedy,random`; without it `random` on every seat. With --all one name stands for all
+    /// One computer player per seat, such as `recruit,recruit`; without it `random` on every seat. With --all one name stands for
+    /// all. There are `random`, `recruit`, `greedy`, `regular`, `veteran`; the last two take a budget: `regular:2000` iterations,
+    /// or `veteran:500ms`, which plays differently from machine to machine
     #[arg(long, value_delimiter = ',', value_name = "X,Y")]
     pub seats: Vec<String>,
     /// Number or words from which every game's dice follow
@@ -191,10 +193,10 @@ pub struct Merge {
 
 #[derive(Debug, Args)]
 pub struct Strength {
-    /// Games per pair and rule system, spread over its scenarios, every side played equally often
+    /// Games per pair and rule system, spread over its scenarios and rounded up so that every side of each is played equally often
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
-    /// Pairs to measure, the stronger first
+    /// Pairs to measure, the stronger first; `regular` and `veteran` take a budget, such as `veteran:500ms`
     #[arg(
         long = "pair",
         value_name = "STRONG,WEAK",
@@ -223,9 +225,10 @@ pub struct Play {
     /// The seat to play, by number (from 0) or name
     #[arg(long)]
     pub seat: Option<String>,
-    /// Who plays the other seats: `random`, `greedy`, or `human` for two at one keyboard
-    #[arg(long, default_value = "greedy")]
-    pub against: String,
+    /// Who plays the other seats: `random`, `recruit`, `greedy`, `regular` (if nobody is named) or `veteran`, the last two with a
+    /// budget if you like (`regular:2000` iterations, `veteran:500ms`), or `human` for two at one keyboard
+    #[arg(long, value_name = "PLAYER")]
+    pub against: Option<String>,
     /// Number or words from which all dice follow; blind chance if absent
     #[arg(long)]
     pub seed: Option<String>,

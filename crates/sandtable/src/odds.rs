@@ -21,7 +21,10 @@ pub fn run(args: &cli::Odds, terminal: &mut Terminal<'_>) -> Result<(), Problem>
         second_edition: args.second_edition,
     };
     let preview = cases::preview(&ConflictOfHeroes::new(), &question.case())
-        .map_err(|failures| Problem::Failed(failures.join("\n")))?;
+        .map_err(|failures| {
+            let told = "`odds` knows the counters of Conflict of Heroes; `sandtable catalog conflict-of-heroes` lists them.";
+            Problem::Failed(format!("{}\n{told}", failures.join("\n")))
+        })?;
     if args.json {
         serde_json::to_writer_pretty(&mut *terminal.out, &preview)?;
         writeln!(terminal.out)?;

@@ -44,6 +44,16 @@ fn the_other_seat_can_be_played_and_so_can_both() {
 }
 
 #[test]
+fn who_is_not_named_is_the_usual_opponent_and_a_budget_is_taken() {
+    let usual = play("lane --seed 2", &first_choices()).out;
+    assert_eq!(
+        play("lane --seed 2 --against regular", &first_choices()).out,
+        usual
+    );
+    play("lane --seed 2 --against regular:3", &first_choices());
+}
+
+#[test]
 fn the_board_shows_own_pieces_and_no_hidden_enemy() {
     let out = play("hedgerow --seed 5", "quit\n").out;
     assert!(out.contains("A1 .") && out.contains("→Re0"), "{out}");
@@ -119,7 +129,19 @@ fn a_match_is_saved_loaded_replayed_and_verified() {
 
     let review = sandtable(&format!("review {name}"), "");
     assert_eq!(review.code, 0, "{}", review.err);
-    assert!(review.out.contains("win %  decision   dice"), "{}", review.out);
+    assert!(
+        review.out.contains("before  decision   dice  after"),
+        "{}",
+        review.out
+    );
+    let orders = review.out.lines().skip(1).take_while(|line| !line.is_empty());
+    for line in orders {
+        let figures = line.split_whitespace().skip(1).take(4);
+        let tenths: Vec<i32> = figures
+            .map(|figure| figure.replace('.', "").parse().expect("a figure"))
+            .collect();
+        assert_eq!(tenths[0] + tenths[1] + tenths[2], tenths[3], "{line}");
+    }
     let review: serde_json::Value =
         serde_json::from_str(&sandtable(&format!("review {name} --json"), "").out).expect("json");
     assert_eq!(

@@ -68,7 +68,7 @@ impl Map {
     pub fn place(&self, place: &Place, scene: &Scene) -> String {
         match place {
             Place::Cell(cell) => self.label(*cell).unwrap_or("?").to_owned(),
-            Place::Point { x, y } => format!("({}, {}) mm", x / 10, y / 10),
+            Place::Point { x, y } => point_text(*x, *y),
             Place::Tray(tray) => scene
                 .trays
                 .iter()
@@ -177,6 +177,11 @@ impl Map {
     fn short_label<'a>(&self, cell: &'a Cell) -> &'a str {
         cell.label.get(self.prefix..).unwrap_or(&cell.label)
     }
+}
+
+/// A place on a table.
+pub fn point_text(x: i32, y: i32) -> String {
+    format!("({}, {}) mm", x / 10, y / 10)
 }
 
 /// Two letters of its name and its number: `Ri3`. The number is what one types to pick it.

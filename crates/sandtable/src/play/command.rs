@@ -33,7 +33,7 @@ pub const HELP: &str = "\
   ? 7          everything about choice 7: odds, tallies, rules
   p 3          pick piece 3 (p 3 4: both, for group actions); its choices are listed
   c 12         pick card 12
-  x            pick nothing, list everything
+  x            pick nothing: lists all choices, or the pieces to pick if they are many
   @ G08        what can be done at G08, or why not
   rule ID      the text of a rule, such as rule coh-7.62
   b            draw the board again        legend   what the letters mean

@@ -5,7 +5,7 @@ use umpire::odds::Fraction;
 use umpire::scene::{Piece, Scene};
 use umpire::{Anchor, Forecast, Seat, Selection};
 
-use super::board::{Map, code};
+use super::board::{Map, code, point_text};
 use super::log::tally_line;
 use crate::paint::Paint;
 
@@ -112,7 +112,7 @@ fn choice_text(choice: &AnyChoice, paint: Paint) -> String {
             .map(|attack| format!("{}: {}", attack.title, odds_text(attack)))
             .collect(),
     };
-    let label = format!("{:<40}", choice.label);
+    let label = format!("{:<40}", label(choice));
     let text = format!("{label}  {:<14} {}", costs.join(", "), odds.join("; "));
     let text = text.trim_end();
     match choice.preview.notes.as_slice() {
@@ -124,6 +124,15 @@ fn choice_text(choice: &AnyChoice, paint: Paint) -> String {
                 .collect();
             format!("{text}  {}", paint.dim(&notes.join(" ")))
         }
+    }
+}
+
+/// What it is; on a table also where, for the words of several places may be the same.
+fn label(choice: &AnyChoice) -> String {
+    match choice.anchor {
+        Anchor::Point { x, y } => format!("{} at {}", choice.label, point_text(x, y)),
+        Anchor::Cell(_) | Anchor::Side { .. } | Anchor::Piece(_) => choice.label.clone(),
+        Anchor::Ground(_) | Anchor::Card(_) | Anchor::Button => choice.label.clone(),
     }
 }
 

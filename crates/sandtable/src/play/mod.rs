@@ -18,6 +18,7 @@ mod session;
 mod show;
 mod status;
 
+use umpire::erased::AnySystem;
 use umpire::record::MatchFile;
 use umpire::{ScenarioInfo, Seat, Seed};
 
@@ -37,14 +38,14 @@ pub fn run(args: &cli::Play, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Resu
                 return Err(Problem::Failed(format!("{}: {text}", path.display())));
             };
             let game = system.any().load(&file, None, &mut |_, _| {}).map_err(wrong)?;
-            let opponent = opponent(&args.against, system.any().minds())?;
+            let opponent = opponent(args.against.as_deref(), system.any())?;
             let seat = seat(game.scenario(), args.seat.as_deref())?;
             Session::new(system.any(), game, seat, opponent, seed, terminal.colours)
         }
         (None, Some(wanted)) => {
             let (system, info) = lookup::scenario(shelf, wanted)?;
             let options = lookup::options(system.any(), &args.options)?;
-            let opponent = opponent(&args.against, system.any().minds())?;
+            let opponent = opponent(args.against.as_deref(), system.any())?;
             let seat = seat(&info, args.seat.as_deref())?;
             let seed = match &args.seed {
                 Some(words) => Seed::from_words(words),
@@ -69,14 +70,20 @@ pub fn run(args: &cli::Play, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Resu
     session.play(terminal)
 }
 
-fn opponent(name: &str, minds: &'static [&'static str]) -> Result<Opponent, Problem> {
-    match minds.iter().find(|mind| **mind == name) {
-        Some(mind) => Ok(Opponent::Computer(mind)),
-        None if name == "human" => Ok(Opponent::Human),
-        None => Err(Problem::Usage(format!(
+/// The player named, with a budget if it takes one; the usual one if none is named.
+fn opponent(named: Option<&str>, system: &dyn AnySystem) -> Result<Opponent, Problem> {
+    let name = named.or(system.usual_mind()).unwrap_or("human");
+    let minds = system.minds();
+    let level = name.split(':').next().unwrap_or(name);
+    if name == "human" {
+        Ok(Opponent::Human)
+    } else if minds.contains(&level) && commanders::is_known(name) {
+        Ok(Opponent::Computer(name.to_owned()))
+    } else {
+        Err(Problem::Usage(format!(
             "There is no player `{name}`; there are {}, human.",
             minds.join(", ")
-        ))),
+        )))
     }
 }
 

@@ -15,9 +15,10 @@ use crate::problem::Problem;
 use crate::{Terminal, lookup};
 
 /// Who plays the other seats.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opponent {
-    Computer(&'static str),
+    /// By name, perhaps with a budget: `veteran:500ms`.
+    Computer(String),
     Human,
 }
 
@@ -83,8 +84,8 @@ impl<'a> Session<'a> {
                 }
                 Decision::Ask(ask) => ask.seat,
             };
-            match self.opponent {
-                Opponent::Computer(mind) if seat != self.seat => self.let_think(mind, seat, terminal)?,
+            match self.opponent.clone() {
+                Opponent::Computer(mind) if seat != self.seat => self.let_think(&mind, seat, terminal)?,
                 Opponent::Computer(_) | Opponent::Human => {
                     if self.let_command(seat, terminal)? == Next::Leave {
                         return self.leave(terminal);
@@ -198,7 +199,7 @@ impl<'a> Session<'a> {
             match self.menu.choices.len() {
                 0 => writeln!(
                     terminal.out,
-                    "There is no choice {number}: pick a piece (`p NUMBER`), or list everything (`x`)."
+                    "There is no choice {number}: pick a piece (`p NUMBER`), or go back (`x`)."
                 )?,
                 most => writeln!(
                     terminal.out,

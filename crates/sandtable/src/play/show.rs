@@ -63,7 +63,7 @@ impl Session<'_> {
         if lines.is_empty() {
             writeln!(
                 terminal.out,
-                "  Nothing is offered for this; `@ HEX` says why not, `x` lists everything."
+                "  Nothing is offered for this; `@ HEX` says why not, `x` goes back."
             )?;
         }
         print(lines, terminal)
@@ -122,7 +122,7 @@ impl Session<'_> {
 
     /// What happened, for the eyes that look at the screen.
     pub fn tell(&self, told: &Told, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-        let eyes = match (self.opponent, self.game.decision().seat()) {
+        let eyes = match (&self.opponent, self.game.decision().seat()) {
             (Opponent::Human, Some(seat)) => seat,
             (Opponent::Human, None) | (Opponent::Computer(_), _) => self.seat,
         };
