@@ -46,9 +46,11 @@ pub fn run(args: &cli::Review, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Re
     Ok(())
 }
 
-/// One line an order: the chance of the side that gave it afterwards, what the decision and what the dice did to it.
+/// One line an order: the chance of the side that gave it before, what the decision and what the dice did to it, and what came of
+/// both.
 fn lines(review: &Review, paint: Paint) -> Vec<String> {
-    let mut lines = vec![paint.bold("      win %  decision   dice")];
+    let mut lines =
+        vec![paint.bold("      before  decision   dice  after  % to win, for the side that gave the order")];
     lines.extend(review.points.iter().map(|point| line(review, point, paint)));
     lines.push(String::new());
     lines.push(match review.turning.as_slice() {
@@ -71,7 +73,7 @@ fn line(review: &Review, point: &Point, paint: Paint) -> String {
     let at = |column: &[u16]| f64::from(column.get(own).copied().unwrap_or(0)) / 10.0;
     let (before, chosen, after) = (at(&point.before), at(&point.chosen), at(&point.after));
     let text = format!(
-        "{:>4}  {after:>5.1}  {:>+8.1}  {:>+5.1}  {} {}",
+        "{:>4}  {before:>6.1}  {:>+8.1}  {:>+5.1}  {after:>5.1}  {} {}",
         point.number,
         chosen - before,
         after - chosen,

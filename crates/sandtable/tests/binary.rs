@@ -86,6 +86,62 @@ fn built_in_content_has_no_fault_and_a_misspelt_unit_has() {
 }
 
 #[test]
+fn a_folder_of_several_systems_is_checked_system_by_system() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("of-both");
+    for (system, file) in [
+        ("conflict-of-heroes", "units/mine.toml"),
+        ("storm-of-steel", "scenarios/mine.toml"),
+    ] {
+        let file = folder.join(system).join(file);
+        std::fs::create_dir_all(file.parent().expect("a folder above")).expect("a folder");
+        std::fs::write(&file, "id = \"mine\"\nragne = 9\n").expect("a file");
+    }
+    let output = sandtable(&["check", &folder.display().to_string()], "");
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    for file in [
+        "conflict-of-heroes/units/mine.toml:2:1: unknown key `ragne`",
+        "storm-of-steel/scenarios/mine.toml:2:1: unknown key `ragne`",
+    ] {
+        assert!(told.contains(file), "{told}");
+    }
+}
+
+#[test]
+fn choices_on_a_table_say_where() {
+    let output = sandtable(
+        &["play", "two-hamlets", "--seed", "1", "--against", "random"],
+        "quit\n",
+    );
+    let told = text(&output.stdout);
+    let offers = told
+        .lines()
+        .filter(|line| line.contains("  Set up Headquarters at ("));
+    let mut offers: Vec<&str> = offers
+        .filter_map(|line| line.split_once(" at ("))
+        .map(|(_, at)| at)
+        .collect();
+    let all = offers.len();
+    offers.sort_unstable();
+    offers.dedup();
+    assert!(
+        1 < all && offers.len() == all,
+        "each in a place of its own: {told}"
+    );
+}
+
+#[test]
+fn odds_say_which_game_they_know() {
+    let output = sandtable(&["odds", "infantry", "hmg"], "");
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(
+        told.contains("`odds` knows the counters of Conflict of Heroes"),
+        "{told}"
+    );
+}
+
+#[test]
 fn the_catalog_is_json() {
     let output = sandtable(&["catalog", "conflict-of-heroes", "--json"], "");
     assert!(serde_json::from_slice::<serde_json::Value>(&output.stdout).is_ok());

@@ -61,6 +61,12 @@ fn wrong_usage_is_told_with_a_hint_and_exit_code_2() {
         ),
         ("strength --scenario nowhere", "None of these scenarios is there"),
         ("study hedgerow --games 0", "at least one game"),
+        ("strength --games 0", "0 is not in 1.."),
+        ("study hedgerow --jobs 0", "write a number from 1 to 256"),
+        (
+            "study hedgerow --games 1 --jobs 100000",
+            "write a number from 1 to 256",
+        ),
         ("study hedgerow --games many", "invalid value 'many'"),
         ("study hedgerow --option rounds", "write it as name=value"),
         (
@@ -74,6 +80,10 @@ fn wrong_usage_is_told_with_a_hint_and_exit_code_2() {
         (
             "play hedgerow --seat green",
             "There is no seat `green`; there are 0 Reds, 1 Blues.",
+        ),
+        (
+            "play hedgerow --against greedy:5",
+            "There is no player `greedy:5`; there are random,",
         ),
         (
             "play hedgerow --against nobody",
@@ -228,6 +238,17 @@ fn all_scenarios_are_studied_and_published() {
         assert_eq!(json["seats"][1]["commander"], "greedy");
         assert!(json.get("heat").is_none(), "bare");
     }
+    let (_, overview) = ran
+        .out
+        .split_once("All together: share of the games won\n")
+        .expect("an overview");
+    let lines: Vec<&str> = overview.lines().collect();
+    assert_eq!(lines.len(), 2, "{overview}");
+    assert!(
+        lines[0].starts_with("  lane           4 games  Reds ")
+            && lines[1].starts_with("  hedgerow       4 games  Reds "),
+        "{overview}"
+    );
     let none = sandtable("study --games 4", "");
     assert!(
         none.code == 2 && none.err.contains("Name a scenario"),
@@ -341,5 +362,57 @@ fn check_finds_the_files_of_a_folder_and_fails_on_a_fault() {
     assert!(ran.err.contains("unknown key `ragne`"), "{}", ran.err);
     std::fs::remove_file(folder.join("units/bad.toml")).expect("it is there");
     assert_eq!(sandtable(&format!("--content {path} scenarios"), "").code, 0);
-    assert_eq!(sandtable("check no/such/file.toml", "").code, 1);
+    let none = sandtable("check no/such/file.toml", "");
+    assert_eq!(none.code, 1);
+    assert!(
+        none.out.starts_with("no/such/file.toml:1:1: it cannot be read: "),
+        "{}",
+        none.out
+    );
+}
+
+#[test]
+fn one_unreadable_file_does_not_hide_the_faults_of_the_others() {
+    let folder = scratch("unreadable");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("bytes.toml"), [0xff, 0xfe]).expect("a file");
+    std::fs::write(folder.join("misspelt.toml"), "ragne = 3").expect("a file");
+    let ran = sandtable(&format!("check {}", folder.display()), "");
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.out.contains("bytes.toml:1:1: it cannot be read: ")
+            && ran.out.contains("misspelt.toml:1:1: unknown key `ragne`"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.err.contains("2 files, 2 faults."), "{}", ran.err);
+    let played = sandtable(&format!("--content {} scenarios", folder.display()), "");
+    assert_eq!(played.code, 1);
+    assert!(
+        played.err.contains("bytes.toml:1:1: it cannot be read"),
+        "{}",
+        played.err
+    );
+}
+
+#[test]
+fn places_that_cannot_be_written_are_told_before_the_first_game() {
+    let folder = scratch("unwritable");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("in-the-way");
+    std::fs::write(&file, "I am no folder.").expect("a file");
+    let ask = |how: &str| {
+        let ran = sandtable(&format!("study lane --games 3 {how}"), "");
+        assert_eq!(ran.out, "", "nothing was played: {how}");
+        (ran.code, ran.err)
+    };
+    let (code, told) = ask(&format!("--publish {}", file.display()));
+    assert!(code == 1 && told.contains("cannot be made"), "{code}: {told}");
+    let (code, told) = ask(&format!("--write-balance {}", folder.join("none.toml").display()));
+    assert!(code == 1 && told.contains("none.toml: "), "{code}: {told}");
+    let (code, told) = ask(&format!("--write-balance {}", file.display()));
+    assert!(
+        code == 2 && told.contains("is not the file of `lane`"),
+        "{code}: {told}"
+    );
 }

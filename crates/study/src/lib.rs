@@ -34,7 +34,7 @@ pub use review::Playouts;
 pub use sensitivity::{Group, Sensitivity, Varied, Varying, option_variations};
 pub use shard::Shard;
 pub use shares::{Share, wilson};
-pub use text::table;
+pub use text::{overview, table};
 pub use thinking::{Clock, Thinking};
 pub use watch::{Contact, SeatSeen, Seen};
 

@@ -35,6 +35,35 @@ pub fn table(study: &Published, speed: Option<&Speed>) -> String {
     out
 }
 
+/// One line a study, for whoever asked for several.
+pub fn overview(studies: &[Published]) -> String {
+    let names = studies.iter().map(|study| study.scenario.chars().count());
+    let width = names.max().unwrap_or(0);
+    let mut out = String::from("\nAll together: share of the games won\n");
+    for study in studies {
+        let seats = study
+            .seats
+            .iter()
+            .map(|seat| (seat.name.as_str(), seat.wins.count));
+        let nobody = study.draws.count + study.both_lose.count + study.unfinished.count;
+        let shares = seats.chain((0 < nobody).then_some(("nobody", nobody)));
+        let percent = |count: u32| 100.0 * f64::from(count) / f64::from(study.games.max(1));
+        let shares: Vec<String> = shares
+            .map(|(name, count)| format!("{name} {:.1} %", percent(count)))
+            .collect();
+        push(
+            &mut out,
+            format_args!(
+                "  {:<width$}  {:>6} games  {}\n",
+                study.scenario,
+                study.games,
+                shares.join(", ")
+            ),
+        );
+    }
+    out
+}
+
 fn shares(out: &mut String, study: &Published) {
     let label = |seat: &SeatFound| format!("{} ({})", seat.name, seat.commander);
     let labels = study.seats.iter().map(|seat| label(seat).chars().count());
@@ -176,7 +205,7 @@ fn in_time(out: &mut String, speed: &Speed) {
     push(
         out,
         format_args!(
-            "{:<20}{:>10.0}   per second and core{how}\n{:<20}{:>10.1}   per second and core\n",
+            "{:<20}{:>10.0}   per thread and second of the clock{how}\n{:<20}{:>10.1}   per thread and second of the clock\n",
             "decisions", speed.decisions_per_second_and_core, "games", speed.games_per_second_and_core
         ),
     );

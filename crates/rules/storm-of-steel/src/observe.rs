@@ -170,3 +170,33 @@ pub(crate) fn vary(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sos_4i_1_a_study_never_varies_the_headquarters() {
+        let content = crate::content::embedded();
+        for scenario in &content.scenarios {
+            let all = variations(scenario, content);
+            let tried = |seat: usize| {
+                let id = format!("unit-{seat}-more-");
+                all.iter()
+                    .filter(|variation| variation.id.starts_with(&id))
+                    .count()
+            };
+            assert!(
+                all.iter()
+                    .all(|variation| !variation.words.contains("Headquarters")),
+                "{all:?}"
+            );
+            for (seat, force) in scenario.forces.iter().enumerate() {
+                let mut kinds: Vec<usize> = force.units.iter().map(|muster| muster.unit).collect();
+                kinds.sort_unstable();
+                kinds.dedup();
+                assert_eq!(tried(seat), (kinds.len() - 1).min(MOST_KINDS), "{}", scenario.id);
+            }
+        }
+    }
+}

@@ -175,14 +175,14 @@ pub fn publish(folder: &Path, published: &Published) -> Result<PathBuf, Problem>
 pub fn check_publish(folder: &Path, system: &str) -> Result<(), Problem> {
     let folder = folder.join(system);
     make_folder(&folder)?;
-    let told = std::fs::metadata(&folder);
-    if told.is_ok_and(|told| told.permissions().readonly()) {
-        return Err(Problem::Failed(format!(
-            "Nothing can be written into {}.",
+    let probe = folder.join(".can-be-written");
+    let written = std::fs::write(&probe, "").and_then(|()| std::fs::remove_file(&probe));
+    written.map_err(|error| {
+        Problem::Failed(format!(
+            "Nothing can be written into {}: {error}.",
             folder.display()
-        )));
-    }
-    Ok(())
+        ))
+    })
 }
 
 fn make_folder(folder: &Path) -> Result<(), Problem> {

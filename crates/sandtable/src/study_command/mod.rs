@@ -37,18 +37,26 @@ pub fn run(args: &cli::Study, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Res
     }
     let stop = interrupt::watch();
     let several = args.all;
-    for (system, info) in wanted {
+    let mut errands = Vec::new();
+    for (system, info) in &wanted {
         let place = |folder: &PathBuf| match several {
             true => folder.join(info.system).join(&info.id),
             false => folder.clone(),
         };
-        let errand = Errand {
+        errands.push(Errand {
             args,
-            system,
-            info: &info,
+            system: *system,
+            info,
             folder: args.out.as_ref().map(place),
-        };
-        errand.run(stop, terminal)?;
+        });
+    }
+    errands.iter().try_for_each(Errand::check_places)?;
+    let mut studies = Vec::new();
+    for errand in &errands {
+        studies.push(errand.run(stop, terminal)?);
+    }
+    if several && !args.json {
+        write!(terminal.out, "{}", study::overview(&studies))?;
     }
     Ok(())
 }
@@ -98,7 +106,7 @@ struct Part {
 }
 
 impl Errand<'_> {
-    fn run(&self, stop: &AtomicBool, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
+    fn run(&self, stop: &AtomicBool, terminal: &mut Terminal<'_>) -> Result<Published, Problem> {
         let options = lookup::options(self.system.any(), &self.args.options)?;
         let (parts, variations) = self.parts(&options);
         let mut plan = Plan {
@@ -117,7 +125,6 @@ impl Errand<'_> {
             variations,
             ..Header::new(self.info.system, &self.info.id)
         };
-        self.check_places()?;
         let (mut journal, mut time) = self.begin(header)?;
         // A study that goes on may grow, never shrink.
         plan.games = plan.games.max(journal.header.games);
@@ -149,7 +156,7 @@ impl Errand<'_> {
             let path = folder::publish(&folder, &found.published)?;
             writeln!(terminal.err, "Published as {}.", path.display())?;
         }
-        Ok(())
+        Ok(found.published)
     }
 
     /// What could not be written at the end is found out before the first game.
@@ -181,7 +188,9 @@ impl Errand<'_> {
     fn jobs(&self) -> usize {
         let cores = std::thread::available_parallelism();
         let cores = cores.map_or(1, std::num::NonZeroUsize::get);
-        self.args.jobs.map_or(cores, std::num::NonZeroUsize::get)
+        let asked = self.args.jobs.map_or(cores, std::num::NonZeroUsize::get);
+        // More threads than games would have nothing to do.
+        asked.min(self.args.games.max(1) as usize)
     }
 
     /// With `--all` one name stands for every seat.
