@@ -409,6 +409,15 @@ fn the_learning_path_knows_every_scenario() {
 }
 
 #[test]
+fn the_page_for_newcomers_knows_how_long_every_scenario_is() {
+    let page = include_str!("../../../../../docs/play/storm-of-steel.md");
+    for scenario in &embedded().scenarios {
+        let row = format!("| {} | {} |", scenario.title, scenario.turns);
+        assert!(page.contains(&row), "{row}");
+    }
+}
+
+#[test]
 fn sos_4j_a_unit_may_start_aboard_a_carrier_in_a_fixed_place() {
     let first = "150], units = [{ unit = \"hq\" }]";
     let with = |text: &str| {
