@@ -299,10 +299,9 @@ export class Battle extends EventTarget {
 			this.#set(change.noticed(this.#state, words));
 			return;
 		}
-		const { choice, label } = answer;
-		if (choice) this.#set({ ...this.#state, armed: [choice], armedPicks: [], pointed: choice });
-		if (answer.considered?.length) this.#set({ ...this.#state, hint: answer });
-		else this.#set(change.noticed(this.#state, `A computer player would: ${label}`));
+		const { choice } = answer;
+		const offered = choice && { armed: [choice], armedPicks: [], pointed: choice };
+		this.#set({ ...this.#state, ...offered, hint: answer });
 	}
 
 	/** What is seen by a piece, or from a place it might go to. @param {number | null} piece @param {Anchor | null} from */

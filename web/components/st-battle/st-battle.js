@@ -4,7 +4,7 @@
 /** @import { BattleState } from '../../lib/state.js' */
 
 import * as api from '../../lib/api.js';
-import { byAnchor } from '../../lib/anchors.js';
+import { byAnchor, pieceOf } from '../../lib/anchors.js';
 import { Battle } from '../../lib/battle.js';
 import { mySeat, myTurn, seatName } from '../../lib/battle-state.js';
 import { blankPage, button, closeButton, component, html, on, oncePerFrame } from '../../lib/dom.js';
@@ -236,9 +236,7 @@ export class BattleElement extends HTMLElement {
 	/** @param {'here' | 'there'} where */
 	#ask(where) {
 		const { state } = this.#live;
-		const at = this.#pointedAt;
-		const pointed = at && at !== 'button' && 'piece' in at ? at.piece : null;
-		const piece = state.picked.pieces[0] ?? pointed;
+		const piece = state.picked.pieces[0] ?? pieceOf(this.#pointedAt);
 		const place = this.#board.pointedPlace;
 		const from = where === 'there' || piece === null ? place : null;
 		if (piece !== null || from) this.#live.see(piece, from);
@@ -342,9 +340,7 @@ export class BattleElement extends HTMLElement {
 		const offered = new Set(
 			choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])),
 		);
-		const offeredPieces = new Set(
-			choices.flatMap(({ anchor }) => (anchor !== 'button' && 'piece' in anchor ? [anchor.piece] : [])),
-		);
+		const offeredPieces = new Set(choices.map(({ anchor }) => pieceOf(anchor) ?? -1));
 		this.#hand.show(scene, { picked: picked.card, offered, sides });
 		this.#trays.show(scene.trays, scene.pieces, { picked: picked.pieces, offered: offeredPieces, sides });
 		this.#log.why = whyWords(state.seats, state.over, state.thinkAloud);
@@ -500,9 +496,7 @@ export class BattleElement extends HTMLElement {
 	#drawInfo() {
 		const { state } = this.#live;
 		const pieces = state.scene?.pieces ?? [];
-		const at = this.#pointedAt;
-		const pointed =
-			at && at !== 'button' && 'piece' in at ? pieces.find(({ id }) => id === at.piece) : undefined;
+		const pointed = pieces.find(({ id }) => id === pieceOf(this.#pointedAt));
 		const picked = state.picked.pieces
 			.map((id) => pieces.find((piece) => piece.id === id))
 			.filter((piece) => piece !== undefined);

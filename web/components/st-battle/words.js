@@ -20,7 +20,14 @@ export function promptWords(state) {
 		html('p', {}, prompt.text, ' ', ruleLink(prompt.rule)),
 		mine ? html('p', { class: 'how' }, howTo(state)) : '',
 		...(mine ? explained(state.choices) : []),
+		lately(state),
 	];
+}
+
+/** What has just happened, so that nobody has to look into the log for it. @param {BattleState} state */
+function lately({ log, over }) {
+	const told = log.slice(-3).flatMap(({ events }) => events.map(({ text }) => text));
+	return told.length && !over ? html('p', { class: 'lately' }, told.slice(-3).join(' ')) : '';
 }
 
 /** Where to click now, in one line. @param {BattleState} state */

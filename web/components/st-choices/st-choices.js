@@ -4,7 +4,7 @@
 /** @import { Choice, Piece } from '../../lib/wire.js' */
 
 import { UNITS } from '../../draw/shapes.js';
-import { byAnchor, chances, keyOf, price } from '../../lib/anchors.js';
+import { byAnchor, chances, keyOf, pieceOf, price } from '../../lib/anchors.js';
 import { emit, html } from '../../lib/dom.js';
 import { counterPicture } from '../st-trays/st-trays.js';
 
@@ -42,8 +42,7 @@ export class ChoicesElement extends HTMLElement {
 
 	/** The player's own piece that this choice is at. @param {Choice} choice @returns {Piece | null} */
 	#ownPiece({ anchor }) {
-		if (anchor === 'button' || !('piece' in anchor)) return null;
-		const piece = this.#pieces.get(anchor.piece);
+		const piece = this.#pieces.get(pieceOf(anchor) ?? -1);
 		return piece && piece.seat !== null && piece.seat === this.#seat ? piece : null;
 	}
 
