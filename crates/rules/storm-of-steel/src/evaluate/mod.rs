@@ -24,7 +24,7 @@ const TRIED: i32 = 4;
 const PAID: i32 = 5;
 
 /// What it is worth to be ahead on points: in the first turn, so much more in the last, and when it is over.
-const AHEAD: [i32; 3] = [30, 120, 400];
+const AHEAD: [i32; 3] = [30, 120, 1500];
 /// A side one loss from its breaking point is so much worse off; a demoralised one.
 const SHAKEN: i32 = 60;
 const DEMORALISED: i32 = 80;
@@ -50,6 +50,9 @@ impl Rules {
         let points = self.points_in_sight(battle, seat, &holders)
             - self.points_in_sight(battle, foe, &holders)
             + self.winning(battle, seat, &holders);
+        if battle.end.is_some() {
+            return points;
+        }
         let fire = firepower::outlook(self, battle, |unit| self.worth(unit));
         let (ours, theirs) = (fire[seat.index() & 1], fire[foe.index() & 1]);
         // Fire that is feared as much as it is hoped for lets nobody advance.

@@ -89,25 +89,22 @@ impl StormOfSteel {
         scenario.margin = case.opt_int("margin", 1..=20).unwrap_or(1);
         let units = pieces::read(case, self.content());
         for (index, (name, _)) in SIDES.iter().enumerate() {
-            let own = units
-                .iter()
-                .filter(|unit| unit.stand.owner.index() == index)
-                .count();
+            // The roster begins with those on the table; the rest is anybody.
+            let own = units.iter().filter(|unit| unit.stand.owner.index() == index);
+            let mut kinds: Vec<usize> = own.map(|unit| usize::from(unit.stand.kind)).collect();
             let table = case.opt_table(name);
             let strength = table
                 .as_ref()
                 .and_then(|table| table.opt_int("strength", 1..=100));
-            let muster = crate::content::model::Muster {
-                unit: 0,
+            if !kinds.is_empty() {
+                kinds.resize(strength.unwrap_or(STRENGTH.max(kinds.len())), 0);
+            }
+            let muster = |unit| crate::content::model::Muster {
+                unit,
                 at: None,
                 aboard: None,
             };
-            let count = if own == 0 {
-                0
-            } else {
-                strength.unwrap_or(STRENGTH.max(own))
-            };
-            scenario.forces[index].units = vec![muster; count];
+            scenario.forces[index].units = kinds.into_iter().map(muster).collect();
             if let Some(table) = table {
                 pieces::read_force(&table, self.content(), &mut scenario.forces[index]);
             }

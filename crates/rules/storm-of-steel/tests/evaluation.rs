@@ -1,0 +1,165 @@
+//! What the evaluation of a position thinks better than what: pairs of positions that differ in one thing.
+
+use storm_of_steel::battle::End;
+use storm_of_steel::{Battle, Order, Rules, StormOfSteel};
+use umpire::cases::{Stage, Staging};
+use umpire::content::{Document, Faults};
+use umpire::{Dice, Report, Ruleset, Seat, Seed};
+
+const FIRST: Seat = Seat(0);
+const SECOND: Seat = Seat(1);
+
+fn stage(text: &str) -> Stage<Rules> {
+    let document = Document::new("evaluation", text);
+    let faults = Faults::default();
+    let stage = document.read(&faults).and_then(|case| {
+        let stage = StormOfSteel::new().stage(&case);
+        case.finish();
+        stage
+    });
+    let told: Vec<String> = faults.into_list().iter().map(ToString::to_string).collect();
+    assert!(told.is_empty(), "{told:?}");
+    stage.expect("a position")
+}
+
+fn worth(text: &str) -> i32 {
+    let stage = stage(text);
+    stage.rules.evaluate(&stage.battle, FIRST)
+}
+
+fn after(rules: &Rules, battle: &Battle, order: &Order) -> Battle {
+    let mut after = battle.clone();
+    rules
+        .check(battle, FIRST, order)
+        .unwrap_or_else(|why| panic!("{order:?}: {why:?}"));
+    rules.carry_out(
+        &mut after,
+        order,
+        &mut Dice::quiet(&Seed::from_number(1), 0),
+        &mut Report::silent(),
+    );
+    after
+}
+
+/// A headquarters, a truck or whatever stands `x` from the west, an enemy machine gun (range 50 cm) at 90 cm.
+fn before_a_machine_gun(kind: &str, x: i32) -> i32 {
+    worth(&format!(
+        r#"
+        phase = "first-moves"
+        [first]
+        cpts = 1
+        [units]
+        A = {{ type = "infantry", at = [500, 8000] }}
+        B = {{ type = "{kind}", at = [{x}, 3000] }}
+        M = {{ type = "hmg", side = "second", at = [9000, 3000] }}
+        "#
+    ))
+}
+
+#[test]
+fn trucks_and_headquarters_stay_out_of_range() {
+    for kind in ["truck", "hq"] {
+        let (near, far) = (before_a_machine_gun(kind, 7000), before_a_machine_gun(kind, 2000));
+        assert!(near < far, "{kind}: {near} near, {far} far");
+    }
+}
+
+#[test]
+fn at_the_end_only_the_points_count() {
+    let mut stage = stage(
+        r#"
+        phase = "first-moves"
+        [first]
+        cpts = 1
+        [units]
+        A = { type = "infantry", at = [1000, 1000] }
+        B = { type = "infantry", at = [3000, 1000] }
+        C = { type = "t-34", at = [5000, 1000] }
+        D = { type = "t-34", at = [7000, 1000] }
+        E = { type = "t-34", at = [9000, 1000] }
+        Q = { type = "infantry", side = "second", at = [6000, 8000], morale = "suppressed" }
+        [[score]]
+        side = "second"
+        when = "always"
+        points = 1
+        text = "1 point in any case."
+        "#,
+    );
+    let stronger = stage.rules.evaluate(&stage.battle, FIRST);
+    stage.battle.end = Some(End::TheEnd);
+    let lost = stage.rules.evaluate(&stage.battle, FIRST);
+    assert!(0 < stronger, "{stronger}");
+    assert!(lost < -1000, "{lost}");
+    assert_eq!(stage.rules.evaluate(&stage.battle, SECOND), -lost);
+}
+
+#[test]
+fn nobody_gets_off_to_walk_a_long_way() {
+    let stage = stage(
+        r#"
+        phase = "first-moves"
+        [first]
+        cpts = 2
+        [units]
+        Z = { type = "infantry", at = [500, 8000] }
+        T = { type = "truck", at = [1000, 3000], facing = 90 }
+        A = { type = "infantry", at = [1000, 3000], aboard = "T" }
+        Q = { type = "infantry", side = "second", at = [11000, 8000] }
+        [[score]]
+        when = "holds"
+        at = [10000, 3000]
+        points = 2
+        text = "2 points for the far end of the road."
+        [[terrain]]
+        kind = "road"
+        line = [[0, 3000], [12000, 3000]]
+        half_width = 200
+        "#,
+    );
+    let rules = &stage.rules;
+    let truck = stage.piece("T").map(|unit| unit as u8).expect("a truck");
+    let commanded = after(
+        rules,
+        &stage.battle,
+        &Order::Command {
+            units: vec![storm_of_steel::battle::UnitId(truck)],
+        },
+    );
+    let mut orders = Vec::new();
+    rules.orders(&commanded, &mut orders);
+    let best = |fits: fn(&Order) -> bool| {
+        let fitting = orders.iter().filter(|order| fits(order));
+        fitting
+            .map(|order| rules.evaluate(&after(rules, &commanded, order), FIRST))
+            .max()
+            .expect("such an order")
+    };
+    let (driving, walking) = (
+        best(|order| matches!(order, Order::Go { .. })),
+        best(|order| matches!(order, Order::Dismount { .. })),
+    );
+    assert!(walking < driving, "{walking} on foot, {driving} by truck");
+}
+
+/// A rifle stand in one of two areas, the first of which its own side has mined (HI08).
+fn in_own_mines(mined: u8) -> i32 {
+    worth(&format!(
+        r#"
+        phase = "first-moves"
+        mined = [{mined}]
+        [first]
+        cpts = 1
+        [units]
+        A = {{ type = "infantry", at = [2000, 2000] }}
+        Q = {{ type = "infantry", side = "second", at = [11000, 8000] }}
+        [[hidden_mines]]
+        side = "first"
+        areas = [[1500, 1500, 2500, 2500], [3500, 1500, 4500, 2500]]
+        "#
+    ))
+}
+
+#[test]
+fn nobody_wants_to_stand_on_his_own_mines() {
+    assert!(in_own_mines(0) < in_own_mines(1));
+}
