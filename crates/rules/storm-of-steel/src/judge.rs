@@ -138,6 +138,10 @@ impl Rules {
                 Err(Why::new("sos-11C.15", "You have to choose."))
             }
             (_, Order::Done) => Ok(()),
+            (_, Order::Go { .. } | Order::March { .. } | Order::Command { .. }) => Err(Why::new(
+                "sos-3A.2",
+                "Units move when their side's move card is drawn.",
+            )),
             _ => Err(Why::new("sos-3A.2", "That is not what is asked now.")),
         }
     }
@@ -218,8 +222,9 @@ impl Rules {
                 self.each_assault(battle, *seat, |_, _| any = true);
                 any
             }
+            // Whether the hidden have a target is not told by who is asked (HI06).
             Frame::Fires { seat, shots } | Frame::SurpriseFire { seat, shots } => {
-                self.shots_left(battle, *seat, shots).next().is_some()
+                self.shots_left(battle, *seat, shots).next().is_some() || self.hides_somebody(battle, *seat)
             }
             Frame::Moves(seat) => self.can_do_something_moving(battle, *seat),
             Frame::FreeDetachment(seat) | Frame::ExtraMove(seat) => battle

@@ -101,6 +101,11 @@ impl Rules {
         self.lurking(battle, seat).filter(near).collect()
     }
 
+    /// Has this side anybody of whom the other knows nothing (HI06)?
+    pub fn hides_somebody(&self, battle: &Battle, seat: Seat) -> bool {
+        self.force(seat).hidden_setup && battle.own(seat).any(|(id, _)| self.lies_low(battle, id))
+    }
+
     /// Is this unit hidden from a seat: set up in secret and not spotted yet (HI06)?
     pub fn is_unknown(&self, battle: &Battle, unit: UnitId, to: Seat) -> bool {
         let owner = battle.unit(unit).owner;

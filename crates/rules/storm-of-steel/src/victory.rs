@@ -3,7 +3,7 @@
 use board::table::within;
 use umpire::{Event, Outcome, Seat};
 
-use crate::battle::{Battle, End, Morale, Unit, other};
+use crate::battle::{Battle, End, Morale, Unit, UnitId, other};
 use crate::content::model::{Counted, Earns, Family};
 use crate::rules::{Desk, Rules};
 
@@ -24,16 +24,18 @@ impl Rules {
         }
     }
 
-    /// Who holds a point now: the side that alone has a steady-enough unit near it; else whoever held it (sos-V.2).
-    pub fn holder(&self, battle: &Battle, objective: usize) -> Option<Seat> {
+    /// Who holds a point now: the side that alone has a steady-enough unit near it; else whoever held it (sos-V.2). As a seat
+    /// knows it, or as both do: until the end hidden stands neither hold nor deny openly (HI06).
+    pub fn holder(&self, battle: &Battle, objective: usize, eyes: Option<Seat>) -> Option<Seat> {
         let at = self.scenario.objectives[objective];
         let near = |seat: Seat| {
-            battle.own(seat).any(|(_, unit)| {
+            battle.own(seat).any(|(id, unit)| {
                 unit.morale != Morale::Suppressed
                     && !self.kind(unit).family.is_soft_vehicle()
                     && (unit.at.x() - at.x()).abs() <= HOLDING + 600
                     && (unit.at.y() - at.y()).abs() <= HOLDING + 600
                     && within(&at, &self.print_of(unit), HOLDING)
+                    && (eyes == Some(seat) || self.counts_openly(battle, id))
             })
         };
         match (near(Seat(0)), near(Seat(1))) {
@@ -41,6 +43,11 @@ impl Rules {
             (false, true) => Some(Seat(1)),
             (true, true) | (false, false) => battle.holders[objective],
         }
+    }
+
+    /// Does what this unit holds or scores show? Not while it is hidden; at the end everybody counts (HI06).
+    fn counts_openly(&self, battle: &Battle, id: UnitId) -> bool {
+        battle.end.is_some() || !self.is_unknown(battle, id, other(battle.unit(id).owner))
     }
 
     /// Points of a side as things stand (sos-V.1).
@@ -57,7 +64,9 @@ impl Rules {
         let own = |what: Counted, there: &dyn Fn(&Unit) -> bool| {
             battle
                 .own(seat)
-                .filter(|(_, unit)| self.counts(what, unit) && there(unit))
+                .filter(|(id, unit)| {
+                    self.counts(what, unit) && there(unit) && self.counts_openly(battle, *id)
+                })
                 .count() as i32
         };
         match earns {
@@ -162,7 +171,7 @@ impl Desk<'_> {
     /// Objectives change hands between cards (sos-V.2).
     pub fn see_who_holds(&mut self) {
         for objective in 0..self.battle.holders.len() {
-            let holder = self.rules.holder(self.battle, objective);
+            let holder = self.rules.holder(self.battle, objective, None);
             if holder != self.battle.holders[objective] {
                 self.battle.holders[objective] = holder;
                 self.tell(|say| {

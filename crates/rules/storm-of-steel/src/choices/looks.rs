@@ -48,6 +48,24 @@ impl Rules {
         refusals
     }
 
+    /// The first takes its way; the others keep their places beside it, as in a drag.
+    fn legs_beside(&self, battle: &Battle, units: &[UnitId], first: Leg) -> Vec<Leg> {
+        let from = battle.unit(first.unit).at;
+        let beside = |unit: &UnitId| {
+            let at = battle.unit(*unit).at;
+            let shift = |spot: &Spot| Spot {
+                x: spot.x.saturating_add(at.x() - from.x()),
+                y: spot.y.saturating_add(at.y() - from.y()),
+            };
+            Leg {
+                unit: *unit,
+                path: first.path.iter().map(shift).collect(),
+                facing: first.facing,
+            }
+        };
+        units.iter().map(beside).collect()
+    }
+
     fn wish_at_point(
         &self,
         battle: &Battle,
@@ -95,7 +113,7 @@ impl Rules {
             }
             Frame::Moves(_) | Frame::FreeDetachment(_) if !battle.unit(unit).phase.paid => {
                 vec![Order::March {
-                    legs: vec![leg(unit)],
+                    legs: self.legs_beside(battle, units, leg(unit)),
                 }]
             }
             Frame::Moves(_) | Frame::Detachment { .. } | Frame::ExtraMove(_) | Frame::Redraw { .. } => {
@@ -103,19 +121,20 @@ impl Rules {
             }
             Frame::Return { .. } => vec![Order::Return { unit, at }],
             Frame::Bombard { .. } | Frame::AirStrike { .. } => vec![Order::Strike { at }],
-            Frame::Draw
-            | Frame::LullEnds
-            | Frame::ChooseFirst(_)
-            | Frame::Rally(_)
+            // Nobody moves now, and that is the answer.
+            Frame::Rally(_)
             | Frame::Assaults(_)
             | Frame::Fires { .. }
             | Frame::FreeDetachment(_)
+            | Frame::SurpriseFire { .. }
+            | Frame::Charge(_) => vec![Order::Go { leg: leg(unit) }],
+            Frame::Draw
+            | Frame::LullEnds
+            | Frame::ChooseFirst(_)
             | Frame::Occupy { .. }
             | Frame::Repair(_)
             | Frame::Break { .. }
-            | Frame::Heroism(_)
-            | Frame::SurpriseFire { .. }
-            | Frame::Charge(_) => Vec::new(),
+            | Frame::Heroism(_) => Vec::new(),
         }
     }
 

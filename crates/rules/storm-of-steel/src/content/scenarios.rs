@@ -12,6 +12,8 @@ use super::terrain::{Scale, hidden_mines, pieces, point, rectangle};
 
 /// Most units on both sides together.
 pub const MOST_UNITS: usize = 120;
+/// Vehicles and guns are 5.00 long (sos-2A.3).
+const LONGEST_BASE: i32 = 500;
 /// Standard event cards besides THE END (sos-11B.1).
 const EVENT_CARDS: i64 = 34;
 
@@ -67,6 +69,7 @@ pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) 
             Some("a scenario has two".to_owned()),
         );
     }
+    check_apart(&forces, marks);
     let stands: usize = forces.iter().map(|force| force.units.len()).sum();
     if MOST_UNITS < stands {
         table.fault(
@@ -100,6 +103,23 @@ pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) 
     };
     table.finish();
     scenario
+}
+
+/// Nobody may set up onto stands that are hidden from him: a hidden force's zone keeps a base away from the other (HI06, sos-0.11).
+fn check_apart(forces: &[Force], marks: &Marks<'_>) {
+    let [one, two] = forces else { return };
+    let off = |low: i32, high: i32, other: (i32, i32)| (other.0 - high).max(low - other.1);
+    let ((a, b), (c, d)) = (one.zone, two.zone);
+    let apart = off(a.x(), b.x(), (c.x(), d.x())).max(off(a.y(), b.y(), (c.y(), d.y())));
+    let hidden = forces.iter().position(|force| force.hidden_setup);
+    if let Some(Some(node)) = hidden.and_then(|nth| marks.zones.get(nth))
+        && apart < LONGEST_BASE
+    {
+        node.fault_hint(
+            "the zone of a hidden force meets the other's",
+            "keep them 50 mm apart, or drop `hidden_setup`",
+        );
+    }
 }
 
 /// The table while the real one is faulty.

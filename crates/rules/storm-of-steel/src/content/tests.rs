@@ -531,3 +531,17 @@ fn every_built_in_scenario_can_be_set_up() {
         }
     }
 }
+
+#[test]
+fn hi06_a_hidden_force_sets_up_apart() {
+    let hidden = |low: u32| {
+        let zone = format!("zone_mm = [0, {low}, 1200, 900], hidden_setup = true");
+        scenario_faults(("zone_mm = [0, 750, 1200, 900]", &zone), "")
+    };
+    assert_eq!(hidden(200), Vec::<String>::new());
+    let near = hidden(199);
+    assert!(
+        matches!(&near[..], [fault] if fault.contains("mine.toml:10:") && fault.contains("the zone of a hidden force")),
+        "{near:?}"
+    );
+}

@@ -45,7 +45,7 @@ impl Rules {
         let foe = other(seat);
         // Objectives change hands between cards; who would hold them then is known already.
         let holders: SmallVec<[Option<Seat>; 4]> = (0..battle.holders.len())
-            .map(|objective| self.holder(battle, objective))
+            .map(|objective| self.holder(battle, objective, Some(seat)))
             .collect();
         let points = self.points_in_sight(battle, seat, &holders)
             - self.points_in_sight(battle, foe, &holders)

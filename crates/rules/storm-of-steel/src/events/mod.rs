@@ -127,8 +127,9 @@ impl Desk<'_> {
     pub fn draw_event(&mut self) {
         if self.battle.events_left == 0 {
             self.tell(|_| Event::new("over", "sos-11C.1", "The end."));
-            self.see_who_holds();
+            // Now the hidden count, too.
             self.battle.end = Some(End::TheEnd);
+            self.see_who_holds();
             return;
         }
         let cards = &self.battle.events;

@@ -1,5 +1,5 @@
 //! Cases for this rule system: a position in a few lines, orders in words, values by name. Lengths are units of 0.01 cm. The
-//! format is described in this crate's README.
+//! format is described in docs/cases.md.
 
 mod orders;
 mod pieces;
@@ -46,7 +46,7 @@ impl Staging for StormOfSteel {
     }
 
     fn probes(&self) -> &'static str {
-        "such as A.morale, A.at, first.cpts, weather, sees.A.B; see the README of the rule crate"
+        "such as A.morale, A.at, first.cpts, weather, sees.A.B; see docs/cases.md"
     }
 }
 
