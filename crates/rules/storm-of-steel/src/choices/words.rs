@@ -7,6 +7,7 @@ use umpire::{Anchor, Choice, Note, Payment, Preview, RuleId, Seat, Tally};
 
 use crate::battle::{Battle, Frame, Shot, UnitId};
 use crate::fire::Band;
+use crate::generate::spot;
 use crate::order::{Leg, Order, Spot};
 use crate::rules::Rules;
 use crate::scene::{at, base_of};
@@ -87,7 +88,11 @@ impl Rules {
                     piece(*target),
                 )
             }
-            Order::Strike { at } => ("Strike here".to_owned(), "Strike", point(*at)),
+            Order::Strike { at } => (
+                "Strike here".to_owned(),
+                "Strike",
+                self.strike_anchor(battle, seat, *at),
+            ),
             Order::Assault { unit, target } => (
                 format!("{} assaults {}", name(*unit), name(*target)),
                 "Assault",
@@ -113,6 +118,14 @@ impl Rules {
             anchor,
             preview,
         }
+    }
+
+    /// A strike at a stand one knows of is found at the stand, any other at its place.
+    fn strike_anchor(&self, battle: &Battle, seat: Seat, at: Spot) -> Anchor {
+        let mut stands = battle.numbered().filter(|(id, unit)| {
+            unit.on_table() && spot(unit.at) == at && !self.is_unknown(battle, *id, seat)
+        });
+        stands.next().map_or_else(|| point(at), |(id, _)| piece(id))
     }
 
     fn go_words(&self, battle: &Battle, leg: &Leg) -> String {
