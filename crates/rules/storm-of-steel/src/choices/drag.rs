@@ -81,7 +81,7 @@ impl Rules {
         Some((Order::Go { leg: dragged.leg }, vec![short]))
     }
 
-    pub(super) fn drag_moving(
+    fn drag_moving(
         &self,
         battle: &Battle,
         seat: Seat,

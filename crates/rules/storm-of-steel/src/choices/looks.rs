@@ -26,7 +26,7 @@ impl Rules {
         }
         let wish = match at {
             Anchor::Point { x, y } => {
-                self.wish_at_point(battle, seat, frame, picked, &units, Spot { x: *x, y: *y })
+                self.wish_at_point(battle, frame, picked, &units, Spot { x: *x, y: *y })
             }
             Anchor::Piece(piece) => self.wish_at_piece(battle, seat, frame, &units, *piece),
             Anchor::Cell(_) | Anchor::Side { .. } | Anchor::Ground(_) | Anchor::Card(_) | Anchor::Button => {
@@ -69,7 +69,6 @@ impl Rules {
     fn wish_at_point(
         &self,
         battle: &Battle,
-        seat: Seat,
         frame: &Frame,
         picked: &Selection,
         units: &[UnitId],
@@ -107,10 +106,6 @@ impl Rules {
                 }]
             }
             // Several go together or not at all: what holds the whole back is said.
-            Frame::Moves(_) | Frame::FreeDetachment(_) if 1 < units.len() => {
-                let ways = self.drag_moving(battle, seat, picked, units, at);
-                ways.into_iter().map(|(order, _)| order).collect()
-            }
             Frame::Moves(_) | Frame::FreeDetachment(_) if !battle.unit(unit).phase.paid => {
                 vec![Order::March {
                     legs: self.legs_beside(battle, units, leg(unit)),
