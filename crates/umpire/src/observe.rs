@@ -52,3 +52,40 @@ pub enum VariationGroup {
     Command,
     Unit,
 }
+
+/// Kinds of units a side varies at most.
+const MOST_KINDS: usize = 5;
+
+/// The kinds of a force that are varied, given the kind of each of its units: its most numerous ones.
+pub fn kinds_to_vary(units: impl IntoIterator<Item = usize>) -> Vec<usize> {
+    let mut counts: Vec<(usize, usize)> = Vec::new();
+    for unit in units {
+        match counts.iter_mut().find(|(kind, _)| *kind == unit) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((unit, 1)),
+        }
+    }
+    // A stable sort: equal numbers stay in the order of the file.
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    counts
+        .into_iter()
+        .map(|(kind, _)| kind)
+        .take(MOST_KINDS)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_numerous_kinds_are_varied_and_equal_ones_in_their_order() {
+        assert_eq!(kinds_to_vary([7, 3, 3, 9]), [3, 7, 9]);
+        assert_eq!(kinds_to_vary([]), [0; 0]);
+        assert_eq!(
+            kinds_to_vary([1, 2, 3, 4, 5, 6, 6]),
+            [6, 1, 2, 3, 4],
+            "five at most"
+        );
+    }
+}

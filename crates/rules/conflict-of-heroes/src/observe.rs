@@ -1,13 +1,10 @@
 //! What a study sees of a firefight, and the small changes of one that it tries: a CAP or a unit more or less.
 
-use umpire::observe::{Standing, Variation, VariationGroup};
+use umpire::observe::{Standing, Variation, VariationGroup, kinds_to_vary};
 
 use crate::battle::{Battle, Place, UnitSet};
 use crate::content::model::{Content, Firefight, Force};
 use crate::rules::Rules;
-
-/// Kinds of units a side varies at most, its most numerous ones.
-const MOST_KINDS: usize = 5;
 
 impl Rules {
     /// Every counter, hidden or not, passengers and airplanes included.
@@ -68,7 +65,7 @@ fn changes(firefight: &Firefight, content: &Content) -> Vec<(Variation, usize, C
                 Change::LessCaps,
             );
         }
-        for kind in kinds(force) {
+        for kind in kinds_to_vary(force.units.iter().map(|muster| muster.unit)) {
             let unit = &content.units[kind];
             let of_kind = || (0..force.units.len()).filter(|place| force.units[*place].unit == kind);
             if let (true, Some(model)) = (room, of_kind().next()) {
@@ -85,24 +82,6 @@ fn changes(firefight: &Firefight, content: &Content) -> Vec<(Variation, usize, C
         }
     }
     all
-}
-
-/// The kinds of a force, most numerous first.
-fn kinds(force: &Force) -> Vec<usize> {
-    let mut counts: Vec<(usize, usize)> = Vec::new();
-    for muster in &force.units {
-        match counts.iter_mut().find(|(kind, _)| *kind == muster.unit) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((muster.unit, 1)),
-        }
-    }
-    // A stable sort: equal numbers stay in the order of the file.
-    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    counts
-        .into_iter()
-        .map(|(kind, _)| kind)
-        .take(MOST_KINDS)
-        .collect()
 }
 
 /// Nothing rides on it, and it carries nothing that the firefight needs.

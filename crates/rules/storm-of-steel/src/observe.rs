@@ -2,17 +2,14 @@
 
 use std::cmp::Ordering;
 
-use umpire::observe::{Stakes, Standing, Trial, Variation, VariationGroup};
+use umpire::observe::{Stakes, Standing, Trial, Variation, VariationGroup, kinds_to_vary};
 use umpire::scene::Place as Spot;
 use umpire::{Distribution, Fraction, Seat};
 
 use crate::battle::{Battle, Place, UnitId};
-use crate::content::model::{Content, Family, Force, Muster, Scenario};
+use crate::content::model::{Content, Family, Muster, Scenario};
 use crate::options::Settings;
 use crate::rules::{Desk, Rules};
-
-/// Kinds of stands a side varies at most, its most numerous ones.
-const MOST_KINDS: usize = 5;
 
 impl Rules {
     /// Every stand, hidden or not; a passenger is where its carrier is.
@@ -85,7 +82,9 @@ fn changes(scenario: &Scenario, content: &Content) -> Vec<(Variation, usize, Cha
             let id = format!("command-{seat}-{word}");
             add(id, VariationGroup::Command, words, Change::Command(bonus));
         }
-        for kind in kinds(force, content) {
+        // Not the headquarters: each side has one (sos-4I.1).
+        let kinds = force.units.iter().map(|muster| muster.unit);
+        for kind in kinds_to_vary(kinds.filter(|kind| content.units[*kind].family != Family::Hq)) {
             let unit = &content.units[kind];
             let words = |word: &str| format!("1 {} {word}", unit.name);
             let id = |word: &str| format!("unit-{seat}-{word}-{}", unit.id);
@@ -106,25 +105,6 @@ fn changes(scenario: &Scenario, content: &Content) -> Vec<(Variation, usize, Cha
         }
     }
     all
-}
-
-/// The kinds of a force, most numerous first. Not the headquarters: each side has one (sos-4I.1).
-fn kinds(force: &Force, content: &Content) -> Vec<usize> {
-    let mut counts: Vec<(usize, usize)> = Vec::new();
-    let several = |muster: &&Muster| content.units[muster.unit].family != Family::Hq;
-    for muster in force.units.iter().filter(several) {
-        match counts.iter_mut().find(|(kind, _)| *kind == muster.unit) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((muster.unit, 1)),
-        }
-    }
-    // A stable sort: equal numbers stay in the order of the file.
-    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    counts
-        .into_iter()
-        .map(|(kind, _)| kind)
-        .take(MOST_KINDS)
-        .collect()
 }
 
 pub(crate) fn variations(scenario: &Scenario, content: &Content) -> Vec<Variation> {
