@@ -90,23 +90,13 @@ impl Rules {
             }),
             CardKind::MoreAps => {
                 self.check_no_units(on, "coh-C07")?;
-                if battle.player(seat).pool.is_none() {
-                    return Err(Why::new(
-                        "coh-C07",
-                        "Nobody is activated, so there is no pool to add to.",
-                    ));
-                }
-                Ok(())
+                let pool = battle.player(seat).pool.map(|_| ());
+                pool.ok_or_else(|| Why::new("coh-C07", "Nobody is activated, so there is no pool to add to."))
             }
             CardKind::DualActions => {
                 self.check_no_units(on, "coh-C10")?;
-                if battle.dual {
-                    return Err(Why::new(
-                        "coh-C10",
-                        "Dual Actions cannot be played twice in a turn.",
-                    ));
-                }
-                Ok(())
+                let twice = Why::new("coh-C10", "Dual Actions cannot be played twice in a turn.");
+                if battle.dual { Err(twice) } else { Ok(()) }
             }
             CardKind::Sniper => {
                 self.check_no_units(on, "coh-C13")?;
@@ -123,25 +113,18 @@ impl Rules {
                 } else {
                     "coh-C40"
                 };
-                self.check_card_group(battle, seat, on, |unit| self.check_sapper(battle, unit, rule))?;
-                match on.single() {
-                    Some(unit) => self.check_can_lay(battle, unit, rule),
-                    None => Err(Why::new(rule, "Choose one unit that lays the mine.")),
-                }
+                let nobody = Why::new(rule, "Choose one unit that lays the mine.");
+                let unit = self.check_one_sapper(battle, seat, on, nobody)?;
+                self.check_can_lay(battle, unit, rule)
             }
             CardKind::DefuseLandMine => {
-                self.check_card_group(battle, seat, on, |unit| {
-                    self.check_sapper(battle, unit, "coh-C41")
-                })?;
-                match on.single() {
-                    Some(unit) if self.mines_near(battle, unit).is_empty() => Err(Why::new(
-                        "coh-C41",
-                        "There is no mine that anybody knows of within a hex of {unit}.",
-                    )
-                    .unit(unit)),
-                    Some(_) => Ok(()),
-                    None => Err(Why::new("coh-C41", "Choose one unit that defuses the mine.")),
+                let nobody = Why::new("coh-C41", "Choose one unit that defuses the mine.");
+                let unit = self.check_one_sapper(battle, seat, on, nobody)?;
+                if self.mines_near(battle, unit).is_empty() {
+                    let sentence = "There is no mine that anybody knows of within a hex of {unit}.";
+                    return Err(Why::new("coh-C41", sentence).unit(unit));
                 }
+                Ok(())
             }
             CardKind::MoreCaps => self.check_no_units(on, "coh-C08"),
             CardKind::ExtraInitiative => self.check_no_units(on, "coh-V12"),
@@ -187,6 +170,14 @@ impl Rules {
         self.check_contiguous(battle, on)
     }
 
+    /// The one unit that works on a mine; `nobody` is said where there is not exactly one.
+    fn check_one_sapper(&self, battle: &Battle, seat: Seat, on: UnitSet, nobody: Why) -> Result<UnitId, Why> {
+        self.check_card_group(battle, seat, on, |unit| {
+            self.check_sapper(battle, unit, nobody.rule)
+        })?;
+        on.single().ok_or(nobody)
+    }
+
     fn check_can_march(&self, battle: &Battle, unit: UnitId) -> Allowed {
         self.check_mobile(battle, unit)?;
         let anywhere = board::hex::Direction::ALL.iter().any(|side| {
@@ -201,10 +192,9 @@ impl Rules {
         }
     }
 
+    /// An enemy whom everybody can see (coh-C06).
     fn check_mark_enemy(&self, battle: &Battle, seat: Seat, on: UnitSet) -> Allowed {
-        let Some(unit) = on.single().filter(|unit| unit.index() < battle.units.len()) else {
-            return Err(Why::new("coh-C06", "Choose one enemy unit."));
-        };
+        let unit = one_in_play(battle, on, Why::new("coh-C06", "Choose one enemy unit."))?;
         let target = battle.unit(unit);
         if !self.are_enemies(seat, target.owner) || !target.is_visible() {
             return Err(Why::new("coh-C06", "Choose an enemy unit on the map."));
@@ -217,9 +207,7 @@ impl Rules {
 
     /// One vehicle of either side that anybody can see (coh-C20).
     fn check_bog_down(&self, battle: &Battle, on: UnitSet) -> Allowed {
-        let Some(unit) = on.single().filter(|unit| unit.index() < battle.units.len()) else {
-            return Err(Why::new("coh-C20", "Choose one vehicle."));
-        };
+        let unit = one_in_play(battle, on, Why::new("coh-C20", "Choose one vehicle."))?;
         if !battle.unit(unit).is_visible() || !self.facts(battle, unit).is_vehicle() {
             return Err(Why::new("coh-C20", "Choose a vehicle on the map."));
         }
@@ -312,4 +300,10 @@ impl Rules {
             (CardCost::Either(_), _) => Err(Why::new("coh-8.1b", "This card is paid with APs or CAPs.")),
         }
     }
+}
+
+/// The one unit a card is played on, whoever owns it.
+fn one_in_play(battle: &Battle, on: UnitSet, nobody: Why) -> Result<UnitId, Why> {
+    let unit = on.single().filter(|unit| unit.index() < battle.units.len());
+    unit.ok_or(nobody)
 }
