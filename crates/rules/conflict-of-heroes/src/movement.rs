@@ -6,7 +6,7 @@ use umpire::{Event, Ledgered, Sum, Tally};
 
 use crate::battle::{Battle, FacingReason, Frame, UnitId};
 use crate::cards::CardKind;
-use crate::content::model::{Kind, Pool, WorkKind};
+use crate::content::model::{Pool, WorkKind};
 use crate::field::Step;
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
@@ -172,12 +172,17 @@ impl Rules {
 
     /// May a unit move with care? Only under the option, and only foot units (coh-5.01b, coh-T24).
     pub fn check_gait(&self, battle: &Battle, unit: UnitId, gait: Gait) -> Allowed {
-        let on_foot = matches!(self.facts(battle, unit).kind, Kind::Foot | Kind::Gun);
-        if gait == Gait::Cautious && !(self.settings.cautious_movement && on_foot) {
+        if gait == Gait::Normal {
+            return Ok(());
+        }
+        if !self.settings.cautious_movement {
             return Err(Why::new(
                 "coh-5.01b",
-                "Cautious movement is an option for foot units, and it is off.",
+                "Cautious movement is an option, and it is off.",
             ));
+        }
+        if !self.is_on_foot(battle, unit) {
+            return Err(Why::new("coh-T24", "{unit} is no foot unit and cannot move cautiously.").unit(unit));
         }
         Ok(())
     }
