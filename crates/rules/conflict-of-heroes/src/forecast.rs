@@ -3,33 +3,19 @@
 use umpire::report::NamedTally;
 use umpire::{Distribution, Forecast, Outlook, Seat, Tally};
 
-use crate::battle::{Attack, Battle, Mode, Roll, RollKind, Target, UnitId, UnitSet};
-use crate::combat::{Knowledge, TWO_HITS};
+use crate::battle::{Attack, Battle, Roll, RollKind, Target, UnitId};
+use crate::combat::{Knowledge, Shot, TWO_HITS};
 use crate::hidden::DETECTED;
 use crate::rules::Rules;
 use crate::vehicles::SAFE;
-use crate::works::{MINE_HITS, Mark};
+use crate::works::MINE_HITS;
 
 impl Rules {
-    /// The attack that these units would make, as their owner knows it.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the parts of one attack order, passed on once"
-    )]
-    pub fn planned_attack(
-        &self,
-        battle: &Battle,
-        by: UnitSet,
-        leader: UnitId,
-        at: board::hex::HexId,
-        from: board::hex::HexId,
-        mode: Mode,
-        victim: Option<Mark>,
-    ) -> Attack {
-        let mut attack = Attack::new(battle.unit(leader).owner, Some(leader), at, from, mode);
-        attack.supporters = by.but(UnitSet::one(leader));
+    /// The attack that this order would make, as its owner knows it.
+    pub fn planned_attack(&self, battle: &Battle, shot: Shot) -> Attack {
+        let mut attack = shot.attack(battle);
         attack.aimed = true;
-        attack.targets = self.targets(battle, &attack, victim);
+        attack.targets = self.targets(battle, &attack, shot.victim);
         attack
     }
 

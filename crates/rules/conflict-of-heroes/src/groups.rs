@@ -10,7 +10,6 @@ use crate::movement::Gait;
 use crate::order::Pay;
 use crate::rules::{Desk, Rules};
 use crate::why::{Allowed, Why};
-use crate::works::Mark;
 
 impl Rules {
     /// Are the units in the same or adjoining hexes, one connected set (coh-9.1c)? Off-map units wait
@@ -450,27 +449,5 @@ impl Desk<'_> {
             must_see: None,
         });
         self.meet_mines(unit);
-    }
-
-    /// Several units fire as one (coh-9.12a), one of the supporters perhaps with a weapon card (coh-W20).
-    pub fn group_fire(
-        &mut self,
-        by: UnitSet,
-        leader: UnitId,
-        at: HexId,
-        mode: Mode,
-        victim: Option<Mark>,
-        thrower: Option<UnitId>,
-    ) {
-        let from = self.battle.unit(leader).hex;
-        let supporters = by.but(UnitSet::one(leader));
-        self.declare_attack(leader, supporters, at, from, mode, victim);
-        let declared = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Attack(attack) => Some(attack),
-            _ => None,
-        });
-        if let Some(attack) = declared {
-            attack.thrower = thrower;
-        }
     }
 }

@@ -5,10 +5,11 @@ use umpire::Event;
 
 use crate::activation::Purpose;
 use crate::battle::{Blow, Bomb, FacingReason, Frame, Load, Mode, Place, Sortie, Status, UnitId, UnitSet};
+use crate::combat::Shot;
 use crate::content::model::WorkKind;
 use crate::order::{Impulse, Pay};
 use crate::rules::Desk;
-use crate::works::{Mark, Work, WorkState};
+use crate::works::{Work, WorkState};
 
 impl Desk<'_> {
     /// The airplane's owner is asked impulse by impulse (coh-20.0c).
@@ -80,27 +81,10 @@ impl Desk<'_> {
             Impulse::Dive => {
                 self.set_altitude(unit, self.battle.unit(unit).flight.altitude.saturating_sub(1))
             }
-            Impulse::Attack { at } => {
-                self.declare_attack(
-                    unit,
-                    UnitSet::EMPTY,
-                    at,
-                    self.battle.unit(unit).hex,
-                    Mode::Air(Blow::Guns),
-                    None,
-                );
-            }
-            Impulse::Dogfight { target } => {
-                let at = self.battle.unit(target).hex;
-                let from = self.battle.unit(unit).hex;
-                self.declare_attack(
-                    unit,
-                    UnitSet::EMPTY,
-                    at,
-                    from,
-                    Mode::Air(Blow::Flak),
-                    Some(Mark::Unit(target)),
-                );
+            Impulse::Attack { .. } | Impulse::Dogfight { .. } => {
+                if let Some(shot) = self.rules.shot_from_air(self.battle, unit, impulse) {
+                    self.declare_attack(shot);
+                }
             }
             Impulse::Drop { .. } => {}
         }
@@ -209,14 +193,8 @@ impl Desk<'_> {
         self.battle.unit_mut(unit).flight.bombs[bomb as usize] -= 1;
         match bomb {
             Bomb::Kg50 | Bomb::Kg250 => {
-                self.declare_attack(
-                    unit,
-                    UnitSet::EMPTY,
-                    at,
-                    self.battle.unit(unit).hex,
-                    Mode::Air(Blow::Bomb(bomb)),
-                    None,
-                );
+                let mode = Mode::Air(Blow::Bomb(bomb));
+                self.declare_attack(Shot::new(self.battle, unit, at, mode, None));
             }
             Bomb::Cluster => self.land_cluster_bomb(unit, at),
         }

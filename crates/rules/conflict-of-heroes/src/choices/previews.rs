@@ -5,12 +5,12 @@ use umpire::report::NamedTally;
 use umpire::{Anchor, Ledgered, Note, Payment, Preview, RuleId, Seat, Tally};
 
 use crate::artillery::Shell;
-use crate::battle::{Attack, Battle, Blow, Bomb, Frame, GroupStep, Mode, UnitId, UnitSet};
+use crate::battle::{Attack, Battle, Frame, GroupStep, UnitId, UnitSet};
 use crate::content::model::WorkKind;
 use crate::movement::Gait;
 use crate::order::{Action, Impulse, Order, Pay};
 use crate::rules::Rules;
-use crate::works::{Mark, OCCUPY_AP, WorkId};
+use crate::works::{OCCUPY_AP, WorkId};
 
 impl Rules {
     pub(super) fn preview(&self, battle: &Battle, seat: Seat, order: &Order) -> Preview {
@@ -230,6 +230,9 @@ impl Rules {
     ) {
         let Some(unit) = by.first() else { return };
         let mut cost = Tally::default();
+        if let Some(shot) = self.shot_of(battle, by, action) {
+            self.preview_attack(battle, seat, &self.planned_attack(battle, shot), preview);
+        }
         match action {
             Action::Move { to, cautious } => {
                 preview.path.push(Anchor::Cell(to.0));
@@ -258,45 +261,16 @@ impl Rules {
                 let dearest = by.iter().max_by_key(|unit| self.exit_price(battle, *unit));
                 self.exit_cost(battle, dearest.unwrap_or(unit), &mut cost);
             }
-            Action::Fire { leader, at, victim } => {
-                let mode = Mode::of_shot(self, battle, leader, at, victim);
-                let from = battle.unit(leader).hex;
+            Action::Fire { leader, at, .. } => self.fire_cost(battle, leader, at, &mut cost),
+            Action::Weapon { leader, card, .. } => self.weapon_cost(battle, leader, card, &mut cost),
+            Action::Throw { leader, card, at, .. } => {
                 self.fire_cost(battle, leader, at, &mut cost);
-                let plan = self.planned_attack(battle, by, leader, at, from, mode, victim);
-                self.preview_attack(battle, seat, &plan, preview);
-            }
-            Action::Weapon {
-                leader,
-                card,
-                at,
-                victim,
-            } => {
-                self.weapon_cost(battle, leader, card, &mut cost);
-                let (from, mode) = (battle.unit(leader).hex, Mode::Card(card));
-                let plan = self.planned_attack(battle, by, leader, at, from, mode, victim);
-                self.preview_attack(battle, seat, &plan, preview);
-            }
-            Action::Throw {
-                leader,
-                thrower,
-                card,
-                at,
-                victim,
-            } => {
-                let mode = Mode::of_shot(self, battle, leader, at, victim);
-                let from = battle.unit(leader).hex;
-                self.fire_cost(battle, leader, at, &mut cost);
-                let mut plan = self.planned_attack(battle, by, leader, at, from, mode, victim);
-                plan.thrower = Some(thrower);
-                self.preview_attack(battle, seat, &plan, preview);
                 let text = format!("{} is used up.", self.card_title(card));
                 preview.notes.push(note(&text, "coh-W20"));
             }
-            Action::Indirect { leader, at, spot } => {
+            Action::Indirect { leader, spot, .. } => {
                 preview.path.push(Anchor::Cell(spot.0));
                 self.indirect_cost(battle, leader, &mut cost);
-                let plan = self.planned_attack(battle, by, leader, at, spot, Mode::Mortar, None);
-                self.preview_attack(battle, seat, &plan, preview);
             }
             Action::Smoke { at, spot } => {
                 match spot {
@@ -311,12 +285,7 @@ impl Rules {
                     "coh-13.0a",
                 ));
             }
-            Action::Flame { at } => {
-                self.fire_cost(battle, unit, at, &mut cost);
-                let from = battle.unit(unit).hex;
-                let plan = self.planned_attack(battle, by, unit, at, from, Mode::Flame, None);
-                self.preview_attack(battle, seat, &plan, preview);
-            }
+            Action::Flame { at } => self.fire_cost(battle, unit, at, &mut cost),
             Action::Rally => preview
                 .attacks
                 .extend(by.iter().filter_map(|unit| self.rally_forecast(battle, unit, 0))),
@@ -388,24 +357,21 @@ impl Rules {
             return;
         };
         preview.costs = self.payments(battle, seat, self.impulse_price(sortie, impulse), sortie.pay);
-        let (leader, by) = (sortie.unit, UnitSet::one(sortie.unit));
-        let mut attack = |at: HexId, blow: Blow, victim: Option<Mark>| {
-            let from = battle.unit(leader).hex;
-            let plan = self.planned_attack(battle, by, leader, at, from, Mode::Air(blow), victim);
-            self.preview_attack(battle, seat, &plan, preview);
-        };
+        if let Some(shot) = self.shot_from_air(battle, sortie.unit, impulse) {
+            self.preview_attack(battle, seat, &self.planned_attack(battle, shot), preview);
+            return;
+        }
         match impulse {
-            Impulse::Attack { at } => attack(at, Blow::Guns, None),
-            Impulse::Dogfight { target } => {
-                attack(battle.unit(target).hex, Blow::Flak, Some(Mark::Unit(target)))
-            }
-            Impulse::Drop { at, bomb, .. } if bomb != Bomb::Cluster => attack(at, Blow::Bomb(bomb), None),
             Impulse::Drop { at, .. } | Impulse::Enter { at } => preview.path.push(Anchor::Cell(at.0)),
             Impulse::Forward { side } => {
-                let to = self.field.grid.neighbour_full(battle.unit(leader).hex, side);
+                let to = self.field.grid.neighbour_full(battle.unit(sortie.unit).hex, side);
                 preview.path.extend(to.map(|to| Anchor::Cell(to.0)));
             }
-            Impulse::Turn { .. } | Impulse::Climb | Impulse::Dive => {}
+            Impulse::Attack { .. }
+            | Impulse::Dogfight { .. }
+            | Impulse::Turn { .. }
+            | Impulse::Climb
+            | Impulse::Dive => {}
         }
     }
 

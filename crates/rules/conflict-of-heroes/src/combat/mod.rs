@@ -1,7 +1,8 @@
-//! Chapter 7, Combat, in the order of an attack: may it fire (here), attack and defence value ([`values`]), whom it
-//! is rolled against, the rolls and their result ([`resolve`]).
+//! Chapter 7, Combat, in the order of an attack: may it fire (here), what the order says ([`shots`]), attack and defence
+//! value ([`values`]), whom it is rolled against, the rolls and their result ([`resolve`]).
 
 mod resolve;
+mod shots;
 mod targets;
 mod values;
 
@@ -19,6 +20,7 @@ use crate::works::Mark;
 pub const TWO_HITS: i16 = 4;
 
 pub use resolve::add_roll;
+pub use shots::Shot;
 pub use values::Knowledge;
 
 impl Rules {

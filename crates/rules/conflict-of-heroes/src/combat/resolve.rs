@@ -1,10 +1,9 @@
 //! Resolving an attack: rolls, hits, fire at hidden units, the search for a sniper.
 
-use board::hex::HexId;
 use umpire::observe::Stakes;
 use umpire::{Audience, Event, Ledgered, Sum, Tally};
 
-use super::{Knowledge, TWO_HITS};
+use super::{Knowledge, Shot, TWO_HITS};
 use crate::armour::Strike;
 use crate::artillery::Asked;
 use crate::battle::{Attack, Blow, Frame, Mode, Roll, RollKind, Target, UnitId, UnitSet};
@@ -16,36 +15,33 @@ use crate::works::Mark;
 impl Desk<'_> {
     /// Declares an attack: hidden attackers show themselves, targets and their defence are fixed
     /// (coh-7.2d), counters that change a defence are shown (coh-7.4d).
-    pub fn declare_attack(
-        &mut self,
-        leader: UnitId,
-        supporters: UnitSet,
-        hex: HexId,
-        from: HexId,
-        mode: Mode,
-        victim: Option<Mark>,
-    ) {
-        let seat = self.battle.unit(leader).owner;
+    pub fn declare_attack(&mut self, shot: Shot) {
+        let Shot {
+            leader,
+            supporters,
+            at,
+            mode,
+            ..
+        } = shot;
+        let mut attack = shot.attack(self.battle);
         if !self.battle.solo.pennies.is_empty() && !matches!(mode, Mode::Air(Blow::Flak)) {
-            self.unveil_target(seat, from, hex);
+            self.unveil_target(attack.seat, shot.from, at);
         }
         let from_hiding = self
             .rules
             .stays_hidden_firing(self.battle, leader, supporters, mode);
-        let mut attack = Attack::new(seat, Some(leader), hex, from, mode);
-        attack.supporters = supporters;
         attack.from_hiding = from_hiding;
         self.tell_attack(&attack);
         self.battle.stack.push(Frame::Attack(attack));
-        let waits = mode.is_shelling() && self.ask_close_calls(&[hex]) == Asked::Somebody;
+        let waits = mode.is_shelling() && self.ask_close_calls(&[at]) == Asked::Somebody;
         if !waits {
-            self.take_aim(victim);
+            self.take_aim(shot.victim);
         }
         for supporter in supporters.iter() {
-            self.reveal_actor(supporter, Some(hex));
+            self.reveal_actor(supporter, Some(at));
         }
         if !from_hiding {
-            self.reveal_actor(leader, Some(hex));
+            self.reveal_actor(leader, Some(at));
         }
     }
 

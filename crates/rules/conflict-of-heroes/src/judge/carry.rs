@@ -4,7 +4,7 @@ use umpire::Event;
 
 use crate::activation::Purpose;
 use crate::artillery::Asked;
-use crate::battle::{FacingReason, Frame, GroupStep, Mode, Ongoing, RollStage, Target, UnitId, UnitSet};
+use crate::battle::{FacingReason, Frame, GroupStep, Ongoing, RollStage, Target, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::cards::veteran::Played;
 use crate::movement::{Gait, PIVOT_AP};
@@ -105,6 +105,12 @@ impl Desk<'_> {
         }
     }
 
+    fn attack(&mut self, by: UnitSet, action: Action) {
+        if let Some(shot) = self.rules.shot_of(self.battle, by, action) {
+            self.declare_attack(shot);
+        }
+    }
+
     /// The turn's action: pay, show hidden actors, do it (coh-2.2b, coh-10.0c).
     fn act(&mut self, by: UnitSet, action: Action, pay: Pay) {
         let seat = self.battle.turn;
@@ -142,39 +148,12 @@ impl Desk<'_> {
                     self.pivot(unit, facing);
                 }
             }
-            Action::Fire { leader, at, victim } => {
-                let mode = Mode::of_shot(self.rules, self.battle, leader, at, victim);
-                self.group_fire(by, leader, at, mode, victim, None);
-            }
-            Action::Throw {
-                leader,
-                thrower,
-                card,
-                at,
-                victim,
-            } => {
+            Action::Fire { .. } | Action::Indirect { .. } | Action::Flame { .. } => self.attack(by, action),
+            Action::Throw { card, .. } | Action::Weapon { card, .. } => {
                 self.discard(seat, card);
-                let mode = Mode::of_shot(self.rules, self.battle, leader, at, victim);
-                self.group_fire(by, leader, at, mode, victim, Some(thrower));
-            }
-            Action::Indirect { leader, at, spot } => {
-                let mut supporters = by;
-                supporters.remove(leader);
-                self.declare_attack(leader, supporters, at, spot, Mode::Mortar, None);
+                self.attack(by, action);
             }
             Action::Smoke { at, .. } => by.iter().for_each(|unit| self.fire_smoke(unit, at)),
-            Action::Weapon {
-                leader,
-                card,
-                at,
-                victim,
-            } => {
-                self.discard(seat, card);
-                self.group_fire(by, leader, at, Mode::Card(card), victim, None);
-            }
-            Action::Flame { at } => by
-                .iter()
-                .for_each(|unit| self.group_fire(UnitSet::one(unit), unit, at, Mode::Flame, None, None)),
             Action::Rally => {
                 self.start_rally(by);
                 by.iter().for_each(|unit| self.reveal_actor(unit, None));

@@ -8,7 +8,7 @@ use umpire::{Decision, Eyes, Ruleset, Seat, Sum};
 use super::{side_name, unit_of};
 use crate::battle::{Blow, Marker, Mode, Place, Status, UnitId};
 use crate::cards::CardKind;
-use crate::combat::Knowledge;
+use crate::combat::{Knowledge, Shot};
 use crate::movement::Gait;
 use crate::rules::Rules;
 
@@ -145,15 +145,7 @@ fn attack(stage: &Stage<Rules>, from: &str, to: &str) -> Option<(i16, i16)> {
     } else {
         Mode::of_shot(rules, battle, leader, at, victim)
     };
-    let plan = rules.planned_attack(
-        battle,
-        crate::battle::UnitSet::one(leader),
-        leader,
-        at,
-        battle.unit(leader).hex,
-        mode,
-        victim,
-    );
+    let plan = rules.planned_attack(battle, Shot::new(battle, leader, at, mode, victim));
     let (mut attack, mut defence) = (Sum::default(), Sum::default());
     let colour = rules.defence_value(battle, target, &plan, Knowledge::Whole, &mut defence);
     rules.attack_value(battle, &plan, colour, &mut attack);
