@@ -164,7 +164,7 @@ fn a_version_is_of_one_firefight_and_not_of_the_words_about_it() {
         versions(("briefing = \"\"\"\n", "briefing = \"\"\"\nWell. ")),
         [own.clone(), other.clone()]
     );
-    let longer = versions(("rounds = ", "rounds = 1"));
+    let longer = versions(("rounds = 4", "rounds = 5"));
     assert_ne!(longer[0], own);
     assert_eq!(longer[1], other, "another firefight is none of its business");
 }
