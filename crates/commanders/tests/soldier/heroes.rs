@@ -17,6 +17,20 @@ fn check(text: &str, right: impl Fn(Field<'_, ConflictOfHeroes>, &str, u64) -> b
     ground.check(text, right);
 }
 
+/// Scoring of a fight for nothing but losses; it follows the units of a position.
+const KILLS: &str = r#"
+[[score]]
+seat = "German"
+when = "kill"
+points = 1
+text = "1 for each Soviet unit."
+[[score]]
+seat = "Soviet"
+when = "kill"
+points = 1
+text = "1 for each German unit."
+"#;
+
 /// Woods on one side of the squad, open ground on the others, and two machine guns in houses that look at it.
 const UNDER_FIRE: &str = r#"
 rounds = 5
@@ -29,16 +43,6 @@ C .......S....
 B ............
 A ............
 """
-[[score]]
-seat = "German"
-when = "kill"
-points = 1
-text = "1 for each Soviet unit."
-[[score]]
-seat = "Soviet"
-when = "kill"
-points = 1
-text = "1 for each German unit."
 [units]
 A = { type = "de-infantry-43", hex = "C02", facing = "e", status = "active" }
 M = { type = "su-maxim", hex = "C08", facing = "w" }
@@ -48,7 +52,7 @@ N = { type = "su-maxim", hex = "D08", facing = "w" }
 /// Into the woods, or behind them.
 #[test]
 fn under_fire_it_takes_cover() {
-    check(UNDER_FIRE, |mut field, name, seed| {
+    check(&format!("{UNDER_FIRE}{KILLS}"), |mut field, name, seed| {
         field.play(name, seed, 4, |_, _| ());
         let unseen = ["sees.M.A", "sees.N.A"]
             .iter()
@@ -214,16 +218,6 @@ C .T.......T..
 B ............
 A ............
 """
-[[score]]
-seat = "German"
-when = "kill"
-points = 1
-text = "1 for each Soviet unit."
-[[score]]
-seat = "Soviet"
-when = "kill"
-points = 1
-text = "1 for each German unit."
 [units]
 A = { type = "de-infantry-43", hex = "C02", facing = "e", hidden = true }
 C = { type = "su-rifles-41", hex = "C10", facing = "w" }
@@ -232,7 +226,7 @@ D = { type = "su-rifles-41", hex = "C10", facing = "w" }
 
 #[test]
 fn it_passes_rather_than_waste_its_ambush() {
-    check(AMBUSH, |mut field, name, seed| {
+    check(&format!("{AMBUSH}{KILLS}"), |mut field, name, seed| {
         field.play(name, seed, 6, |_, _| ());
         field.value("A.hidden") == "true" && field.value("A.hex") == "C02"
     });
@@ -250,16 +244,6 @@ C .T..........
 B ............
 A ............
 """
-[[score]]
-seat = "German"
-when = "kill"
-points = 1
-text = "1 for each Soviet unit."
-[[score]]
-seat = "Soviet"
-when = "kill"
-points = 1
-text = "1 for each German unit."
 [units]
 A = { type = "de-infantry-43", hex = "C02", facing = "e", hidden = true }
 C = { type = "su-rifles-41", hex = "C10", facing = "w", status = "active" }
@@ -267,7 +251,7 @@ C = { type = "su-rifles-41", hex = "C10", facing = "w", status = "active" }
 
 #[test]
 fn it_lets_the_enemy_come_near_and_then_fires() {
-    check(WALKING_INTO_IT, |mut field, name, seed| {
+    check(&format!("{WALKING_INTO_IT}{KILLS}"), |mut field, name, seed| {
         for column in (3..=9).rev() {
             let step = field.order(&format!("{{ move = \"C\", to = \"C{column:02}\" }}"));
             field.carry_out(&step, seed);
