@@ -7,7 +7,7 @@
 //! 2. No decision without an order; every match ends within the bound the scenario declares.
 //! 3. A refused order leaves the battle's bytes as they were.
 //! 4. Folding seed and orders again gives the same bytes; so does save and load at any point.
-//! 5. `scene(imagine(b, seat), seat) == scene(b, seat)`; so are choices, previews and refusals.
+//! 5. `scene(imagine(b, seat), seat) == scene(b, seat)`; so are choices, previews, refusals and what is imagined.
 //! 6. What can be undone rolled nothing, revealed nothing, and passed no decision on.
 //! 7. Every tally shown in a choice's preview is the tally the report then prints.
 //!

@@ -2,7 +2,7 @@
 
 mod mutants;
 
-use mutants::{Endless, Forgetful, Leaky, Lister, Peeker, Rigged};
+use mutants::{Biased, Endless, Forgetful, Leaky, Lister, Peeker, Rigged};
 use practice::{Duel, Practice};
 use umpire::laws::{Battery, Law};
 use umpire::{OptionValue, Options};
@@ -76,6 +76,11 @@ fn a_match_without_end_is_caught() {
 #[test]
 fn a_leak_through_a_refusal_is_caught() {
     assert_eq!(broken_law(Leaky(Practice::hedgerow())), Some(Law::NothingLeaks));
+}
+
+#[test]
+fn an_imagination_that_knows_the_truth_is_caught() {
+    assert_eq!(broken_law(Biased(Practice::hedgerow())), Some(Law::NothingLeaks));
 }
 
 #[test]

@@ -164,45 +164,55 @@ impl Rules {
         battle.deck.extend(events);
     }
 
-    /// Hidden works of others lie anywhere they could have been set up and nobody has gone since (HI03). Of mines laid
-    /// in play the colour is unknown too.
+    /// Hidden works of others lie anywhere they could have been set up and nobody has gone since (HI03), and look
+    /// towards the seat's own units. Of mines laid in play the colour is unknown too. Where the others that are still
+    /// to be dealt lie in truth makes no difference.
     fn deal_works(&self, battle: &mut Battle, seat: Seat, dice: &mut Dice) {
-        for index in 0..battle.works.len() {
-            let work = &battle.works[index];
-            if !work.hidden || !work.stands() || work.owner == Some(seat) {
-                continue;
+        let secret: Vec<usize> = (0..battle.works.len())
+            .filter(|index| {
+                let work = &battle.works[*index];
+                work.hidden && work.stands() && work.owner != Some(seat)
+            })
+            .collect();
+        if secret.is_empty() {
+            return;
+        }
+        // Who is hidden inside is dealt anew as well.
+        for unit in &mut battle.units {
+            if unit.inside.is_some_and(|work| secret.contains(&work.index())) {
+                unit.inside = None;
             }
-            let muster = self.work_muster(WorkId(index as u8));
+        }
+        for (dealt, index) in secret.iter().enumerate() {
+            let work = &battle.works[*index];
+            let muster = self.work_muster(WorkId(*index as u8));
             let zone: Vec<HexId> = match muster.map(|muster| &muster.start) {
                 Some(Start::Zone(zone)) => zone.clone(),
                 Some(Start::At(..) | Start::Enter { .. }) | None => self.field.grid.full_ids().collect(),
             };
             let laid = muster.is_none();
+            let still_up = &secret[dealt..];
             let taken = |hex: HexId| {
                 let mut works = battle
                     .numbered_works()
+                    .filter(|(id, _)| !still_up.contains(&id.index()))
                     .filter(|(_, other)| other.stands() && other.hex == hex);
-                works.any(|(id, other)| id.index() != index && other.kind.is_mine() == work.kind.is_mine())
+                works.any(|(_, other)| other.kind.is_mine() == work.kind.is_mine())
             };
             let open = |hex: &HexId| battle.visible_in(*hex).next().is_none() && !taken(*hex);
-            let places: Vec<HexId> = zone.into_iter().filter(open).collect();
+            let mut places: Vec<HexId> = zone.iter().copied().filter(open).collect();
+            if places.is_empty() {
+                places = zone;
+            }
             let kind = if laid {
                 [WorkKind::BlueMine, WorkKind::RedMine, WorkKind::BlackMine][dice.below(3) as usize]
             } else {
                 work.kind
             };
-            let hex = match places.len() {
-                0 => work.hex,
-                many => places[dice.below(many as u32) as usize],
-            };
-            let inside = WorkId(index as u8);
-            battle.works[index].kind = kind;
-            battle.works[index].hex = hex;
-            // Who is hidden inside is dealt anew as well.
-            let units = battle.units.iter_mut().filter(|unit| unit.inside == Some(inside));
-            units
-                .filter(|unit| unit.hex != hex)
-                .for_each(|unit| unit.inside = None);
+            let hex = places[dice.below(places.len() as u32) as usize];
+            let facing = self.likely_facing(battle, hex, seat);
+            let work = &mut battle.works[*index];
+            (work.kind, work.hex, work.facing) = (kind, hex, facing);
         }
     }
 
@@ -219,19 +229,29 @@ impl Rules {
                 Some(Start::At(..) | Start::Enter { .. }) | None => self.field.grid.full_ids().collect(),
             };
             let open = |hex: &HexId| self.could_hide(battle, id, *hex);
-            let mut places: Vec<HexId> = zone.into_iter().filter(open).collect();
+            let mut places: Vec<HexId> = zone.iter().copied().filter(open).collect();
             if places.is_empty() {
                 places = self.field.grid.full_ids().filter(open).collect();
             }
-            if !places.is_empty() {
-                let nth = dice.below(places.len() as u32) as usize;
-                let unit = &mut battle.units[index];
-                if unit.hex != places[nth] {
-                    unit.inside = None;
-                }
-                unit.hex = places[nth];
+            if places.is_empty() {
+                places = zone;
             }
+            let hex = places[dice.below(places.len() as u32) as usize];
+            let facing = self.likely_facing(battle, hex, seat);
+            let unit = &mut battle.units[index];
+            (unit.hex, unit.facing, unit.inside) = (hex, facing, None);
         }
+    }
+
+    /// Whoever waits hidden looks at the nearest enemy he sees on the map.
+    fn likely_facing(&self, battle: &Battle, hex: HexId, enemy: Seat) -> Direction {
+        let targets = battle
+            .units
+            .iter()
+            .filter(|unit| unit.owner == enemy && unit.is_visible());
+        targets
+            .min_by_key(|unit| self.field.distance(hex, unit.hex))
+            .map_or(Direction::E, |unit| self.side_towards(hex, unit.hex))
     }
 
     /// Could the unit lie hidden there without having been found?

@@ -1,12 +1,12 @@
 //! Law 5: in every battle a seat could be in it sees the same scene, is offered the same choices
-//! with the same previews, and gets the same refusals. What holds in all of them leaks nothing.
+//! with the same previews, gets the same refusals and imagines the same. What holds in all of them leaks nothing.
 
 use serde::Serialize;
 
 use super::difference::first_difference;
 use super::table::Table;
 use super::{Fault, Law};
-use crate::{Dice, Eyes, Report, Ruleset, Seat, Selection};
+use crate::{Dice, Eyes, Report, Ruleset, Seat, Seed, Selection};
 
 /// Selections tried for one seat at one decision.
 const SELECTIONS: usize = 4;
@@ -21,6 +21,7 @@ pub fn nothing_leaks<R: Ruleset>(table: &mut Table<'_, R>) -> Result<(), Fault> 
         same_sight(table, &dream, seat)?;
         same_offers(table, &dream, seat)?;
         same_refusals(table, &dream, seat)?;
+        same_dreams(table, &dream, seat)?;
         dream_goes_on(table, dream)?;
     }
     Ok(())
@@ -110,6 +111,18 @@ fn same_refusals<R: Ruleset>(table: &mut Table<'_, R>, dream: &R::Battle, seat: 
         same(&what, seat, &why_not(table.game.battle()), &why_not(dream))?;
     }
     Ok(())
+}
+
+/// What a seat imagines follows from what it knows and from the dice alone, so that no computer player can tell two
+/// battles apart that look the same.
+fn same_dreams<R: Ruleset>(table: &mut Table<'_, R>, dream: &R::Battle, seat: Seat) -> Result<(), Fault> {
+    let seed = Seed::from_number(u64::from(table.dice.below(u32::MAX)));
+    let imagined = |battle| {
+        let mut dice = Dice::quiet(&seed, 0);
+        table.rules.imagine(battle, seat, &mut dice)
+    };
+    let (real, dreamt) = (imagined(table.game.battle()), imagined(dream));
+    same("the imagined battles", seat, &real, &dreamt)
 }
 
 /// An imagined battle is a battle: it can be played on.

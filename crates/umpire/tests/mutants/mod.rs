@@ -46,6 +46,11 @@ macro_rules! honest {
             self.0.choices(battle, seat, picked)
         }
     };
+    (imagine) => {
+        fn imagine(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
+            self.0.imagine(battle, seat, dice)
+        }
+    };
     (the_rest) => {
         fn system(&self) -> &'static str {
             self.0.system()
@@ -77,9 +82,6 @@ macro_rules! honest {
         fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
             self.0.view(battle, eyes, piece, from)
         }
-        fn imagine(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
-            self.0.imagine(battle, seat, dice)
-        }
         fn evaluate(&self, battle: &Battle, seat: Seat) -> i32 {
             self.0.evaluate(battle, seat)
         }
@@ -104,7 +106,7 @@ mutant! {
                 out.push(Order::Move { scout: 0, to: 200 });
             }
         }
-    } keeps { check carry_out choices }
+    } keeps { imagine check carry_out choices }
 }
 
 mutant! {
@@ -116,7 +118,7 @@ mutant! {
                 out.retain(|order| !matches!(order, Order::Search { cell: 12.., .. }));
             }
         }
-    } keeps { check carry_out choices }
+    } keeps { imagine check carry_out choices }
 }
 
 mutant! {
@@ -126,7 +128,7 @@ mutant! {
             self.0.carry_out(battle, order, dice, report);
             battle.round = battle.round.min(2);
         }
-    } keeps { orders check choices }
+    } keeps { imagine orders check choices }
 }
 
 mutant! {
@@ -153,7 +155,7 @@ mutant! {
             choices.retain(|choice| self.check(battle, seat, &choice.order).is_ok());
             choices
         }
-    } keeps { carry_out }
+    } keeps { imagine carry_out }
 }
 
 mutant! {
@@ -166,7 +168,7 @@ mutant! {
                 report.tell(|| event.clone());
             }
         }
-    } keeps { orders check choices }
+    } keeps { imagine orders check choices }
 }
 
 mutant! {
@@ -181,5 +183,17 @@ mutant! {
             }
             choices
         }
-    } keeps { orders check carry_out }
+    } keeps { imagine orders check carry_out }
+}
+
+mutant! {
+    /// Takes a die less to imagine where somebody hides, if he hides near the edge.
+    Biased {
+        fn imagine(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
+            if battle.scouts.iter().any(|scout| scout.seat != seat && scout.hidden && scout.cell < 12) {
+                dice.below(6);
+            }
+            self.0.imagine(battle, seat, dice)
+        }
+    } keeps { orders check carry_out choices }
 }
