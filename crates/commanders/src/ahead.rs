@@ -186,10 +186,10 @@ impl Luck {
         self.number = (self.number / STRIDE + 1) * STRIDE;
     }
 
-    /// Another luck for the same order, to choose it by.
-    pub fn other(&self) -> Luck {
+    /// One of many other lucks for the same order, to choose it by.
+    pub fn other(&self, which: u32) -> Luck {
         Luck {
-            number: self.number + OTHER,
+            number: self.number + OTHER * (1 + u64::from(which)),
             ..self.clone()
         }
     }

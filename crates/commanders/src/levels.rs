@@ -7,7 +7,8 @@ use crate::ahead::Screening;
 use crate::greedy::{GREEDY, Greedy, RECRUIT};
 use crate::limit::Budget;
 use crate::random::Random;
-use crate::search::{Manner, Search};
+use crate::search::{Doubt, Manner, Search};
+use crate::thumb::Thumb;
 
 /// Names of all commanders, weakest first.
 pub const NAMES: &[&str] = &["random", "recruit", "greedy", "regular", "veteran"];
@@ -33,25 +34,39 @@ const REGULAR: Manner = Manner {
     sprout: 8,
     inner_orders: 10,
     horizon: 4,
-    thumb: 4,
+    thumb: Thumb {
+        orders: 4,
+        again: 1,
+        tries: 0,
+    },
+    doubt: None,
 };
 
+/// One answer, well chosen and often tried, is worth more than four at random: measured against `greedy`.
 const VETERAN: Manner = Manner {
     screening: Screening {
         most_orders: 160,
-        stages: &[2, 4, 8, 16],
-        always_kept: 8,
+        stages: &[2, 2, 4, 8, 16],
+        always_kept: 6,
     },
     minor: MINOR,
-    finalists: 8,
-    sprout: 6,
+    finalists: 6,
+    sprout: 64,
     inner_orders: 16,
-    horizon: 6,
-    thumb: 6,
+    horizon: 1,
+    thumb: Thumb {
+        orders: 12,
+        again: 3,
+        tries: 1,
+    },
+    doubt: Some(Doubt {
+        gain: 6.0,
+        errors: 0.5,
+    }),
 };
 
 const REGULAR_BUDGET: Budget = Budget::Iterations(24);
-const VETERAN_BUDGET: Budget = Budget::Iterations(160);
+const VETERAN_BUDGET: Budget = Budget::Iterations(1000);
 
 /// A commander by name, with a budget after a colon if it searches; `None` for anything else.
 pub fn hire<R: Ruleset>(name: &str) -> Option<Box<dyn Commander<R>>> {

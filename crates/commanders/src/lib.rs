@@ -10,7 +10,7 @@
 //! | `recruit` | the best of a few orders at a glance |
 //! | `greedy` | the order with the best expected position right after it |
 //! | `regular` | searches a small tree of orders |
-//! | `veteran` | searches a large one |
+//! | `veteran` | searches a large one, and doubts what it finds |
 //!
 //! The searching ones take a budget after a colon: `veteran:2000` iterations, `veteran:500ms`. A budget in
 //! iterations gives the same order on every machine; one in milliseconds does not.
@@ -23,14 +23,16 @@ mod limit;
 mod random;
 mod search;
 mod staff;
+mod thumb;
 
 pub use ahead::{Luck, Screening, carry_through};
 pub use greedy::Greedy;
 pub use levels::{NAMES, USUAL, hire, is_known};
 pub use limit::{Budget, SystemWatch, Watch};
 pub use random::Random;
-pub use search::{Manner, Search};
+pub use search::{Doubt, Manner, Search};
 pub use staff::Staff;
+pub use thumb::Thumb;
 
 use umpire::minds::{Glimpse, Thought, Weighed};
 use umpire::{Dice, Ruleset};

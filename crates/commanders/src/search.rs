@@ -10,16 +10,18 @@
 //! Below the root orders may be many or infinite: an order enters the tree only when its node has been visited often
 //! enough (progressive widening), the one that looks best one step ahead first. What it looked like then counts as a
 //! few visits, measured against its fellows. Only `+ - * /` and `sqrt` touch floats: exact on every machine.
-
-use std::mem::Discriminant;
+//!
+//! Whoever thinks far ahead sees much that is only noise. So whoever doubts gives up the order that looked best at
+//! first only for one that did better in the same courses by more than their spread explains.
 
 use umpire::minds::{Glimpse, Thought};
 use umpire::{Decision, Dice, Ruleset, Seat, Weight};
 
 use crate::ahead::{
-    Course, Look, Luck, Mean, Screening, Tried, are_allies, carry_through, draw_fairly, sample_fairly, screen,
+    Course, Look, Luck, Mean, Screening, Tried, are_allies, carry_through, sample_fairly, screen,
 };
 use crate::limit::{Limit, SystemWatch, Watch};
+use crate::thumb::{RuleOfThumb, Thumb};
 use crate::{Budget, Commander, thought};
 
 /// How a searching commander thinks.
@@ -37,8 +39,19 @@ pub struct Manner {
     pub inner_orders: usize,
     /// Decisions of weight played by rule of thumb at the end of the tree.
     pub horizon: u32,
-    /// Orders tried at each of these.
-    pub thumb: usize,
+    /// How each of these is made.
+    pub thumb: Thumb,
+    /// How much better than the favourite of the first look an order must have done; `None` trusts what it found.
+    pub doubt: Option<Doubt>,
+}
+
+/// By how much an order must have done better in the same courses.
+#[derive(Copy, Clone, Debug)]
+pub struct Doubt {
+    /// In evaluation points: less makes no difference.
+    pub gain: f64,
+    /// And so many standard errors, so that it was not luck.
+    pub errors: f64,
 }
 
 /// How many visits the look one step ahead counts for.
@@ -69,9 +82,38 @@ struct Branch<O> {
     /// Its worth one step ahead, as the searching seat sees it.
     promise: f64,
     child: Option<usize>,
+    /// What came of it in each course; kept at the root only.
+    results: Vec<i32>,
 }
 
 impl<O> Branch<O> {
+    fn new(order: O, promise: f64) -> Branch<O> {
+        Branch {
+            tried: Tried::new(order),
+            promise,
+            child: None,
+            results: Vec::new(),
+        }
+    }
+
+    /// Did this order do better than the other in the courses of both, by more than chance explains?
+    fn surely_beats(&self, other: &Branch<O>, doubt: Doubt) -> bool {
+        let differences = || {
+            let pairs = self.results.iter().zip(&other.results);
+            pairs.map(|(one, other)| f64::from(*one) - f64::from(*other))
+        };
+        let count = differences().count() as f64;
+        if count < 2.0 {
+            return false;
+        }
+        let mean = differences().sum::<f64>() / count;
+        let variance = differences()
+            .map(|difference| (difference - mean) * (difference - mean))
+            .sum::<f64>()
+            / (count - 1.0);
+        doubt.gain + doubt.errors * (variance / count).sqrt() < mean
+    }
+
     /// What the tries say, the first look among them.
     fn worth(&self) -> f64 {
         (self.tried.sum as f64 + FAITH * self.promise) / (f64::from(self.tried.tries) + FAITH)
@@ -133,9 +175,7 @@ struct Tree<'a, 'g, R: Ruleset> {
     now: Mean,
     /// Lowest and highest result so far: what a difference means.
     range: (f64, f64),
-    /// Scratch space of the rule of thumb.
-    orders: Vec<R::Order>,
-    kinds: Vec<Discriminant<R::Order>>,
+    thumb: RuleOfThumb<R>,
 }
 
 impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
@@ -145,10 +185,9 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             .tried
             .into_iter()
             .take(manner.finalists.max(2))
-            .map(|tried| Branch {
-                promise: tried.mean() as f64,
-                tried: Tried::new(tried.order),
-                child: None,
+            .map(|tried| {
+                let promise = tried.mean() as f64;
+                Branch::new(tried.order, promise)
             })
             .collect();
         let root = Node {
@@ -163,13 +202,14 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             nodes: vec![root],
             now,
             range: (f64::MAX, f64::MIN),
-            orders: Vec::new(),
-            kinds: Vec::new(),
+            thumb: RuleOfThumb::new(manner.thumb),
         }
     }
 
-    /// Rounds between the orders of the root; the better half of each goes on.
+    /// Rounds between the orders of the root; the better half of each goes on. At the end the best stands first, or,
+    /// for those who doubt, the favourite of the first look if it is not surely worse.
     fn compete(&mut self, limit: &mut Limit<'_>, dice: &mut Dice) {
+        let favourite = self.nodes[0].branches[0].tried.order.clone();
         let mut left = self.nodes[0].branches.len();
         while 1 < left {
             // Halving eight takes three rounds.
@@ -188,6 +228,13 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             let branches = &mut self.nodes[0].branches;
             branches[..left].sort_by(|one, other| other.worth().total_cmp(&one.worth()));
             left = left.div_ceil(2);
+        }
+        let branches = &mut self.nodes[0].branches;
+        let at = branches.iter().position(|branch| branch.tried.order == favourite);
+        if let (Some(at), Some(doubt)) = (at, self.manner.doubt)
+            && !branches[0].surely_beats(&branches[at], doubt)
+        {
+            branches[..=at].rotate_right(1);
         }
     }
 
@@ -231,6 +278,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         let result = rules.evaluate(&battle, self.glimpse.seat());
         let worth = f64::from(result);
         self.range = (self.range.0.min(worth), self.range.1.max(worth));
+        self.nodes[0].branches[first].results.push(result);
         for (node, index) in way {
             self.nodes[node].visits += 1;
             self.nodes[node].sum += worth;
@@ -295,12 +343,8 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             .into_iter()
             .map(|order| {
                 let mut battle = battle.clone();
-                carry_through(rules, &mut battle, &order, &mut luck.other());
-                Branch {
-                    promise: f64::from(rules.evaluate(&battle, self.glimpse.seat())),
-                    tried: Tried::new(order),
-                    child: None,
-                }
+                carry_through(rules, &mut battle, &order, &mut luck.other(0));
+                Branch::new(order, f64::from(rules.evaluate(&battle, self.glimpse.seat())))
             })
             .collect();
         let friend = are_allies(rules, self.glimpse.seat(), seat);
@@ -317,30 +361,14 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         self.nodes.len() - 1
     }
 
-    /// Rule of thumb: of a few orders of different kinds the one that looks best one step ahead. It is chosen by
-    /// other dice than it then rolls: nobody knows his luck beforehand.
+    /// Both sides play on by rule of thumb.
     fn play_on(&mut self, battle: &mut R::Battle, luck: &mut Luck, dice: &mut Dice) {
         let rules = self.glimpse.rules();
         for _ in 0..self.manner.horizon {
             let Some(seat) = who_decides(rules, battle) else {
                 return;
             };
-            self.orders.clear();
-            rules.orders(battle, &mut self.orders);
-            let drawn = draw_fairly(&mut self.orders, self.manner.thumb, &mut self.kinds, dice);
-            let mut best: Option<(i32, usize)> = None;
-            if 1 < drawn {
-                for (index, order) in self.orders[..drawn].iter().enumerate() {
-                    let mut next = battle.clone();
-                    carry_through(rules, &mut next, order, &mut luck.other());
-                    let worth = rules.evaluate(&next, seat);
-                    if best.is_none_or(|(most, _)| most < worth) {
-                        best = Some((worth, index));
-                    }
-                }
-            }
-            let index = best.map_or(0, |(_, index)| index);
-            let Some(order) = self.orders.get(index) else {
+            let Some(order) = self.thumb.choose(rules, battle, seat, luck, dice) else {
                 return;
             };
             carry_through(rules, battle, order, luck);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use commanders::{Budget, Commander, Manner, NAMES, Screening, Search, Staff, Watch, hire};
+use commanders::{Budget, Commander, Doubt, Manner, NAMES, Screening, Search, Staff, Thumb, Watch, hire};
 use practice::{Battle, Duel, Practice};
 use umpire::minds::{Glimpse, Minds};
 use umpire::{Decision, Dice, Outcome, Report, Ruleset, Seat, Seed};
@@ -117,7 +117,15 @@ fn a_budget_in_milliseconds_ends_all_thinking() {
         sprout: 4,
         inner_orders: 8,
         horizon: 3,
-        thumb: 3,
+        thumb: Thumb {
+            orders: 3,
+            again: 2,
+            tries: 1,
+        },
+        doubt: Some(Doubt {
+            gain: 2.0,
+            errors: 1.0,
+        }),
     };
     let duel = Practice::hedgerow();
     for millis in [1, 10, 100, 1000] {

@@ -1,0 +1,72 @@
+//! A rule of thumb: how a searching commander lets both sides play on at the end of its tree.
+
+use std::cmp::Reverse;
+use std::mem::Discriminant;
+
+use umpire::{Dice, Ruleset, Seat};
+
+use crate::ahead::{Luck, carry_through, draw_fairly};
+
+/// A few orders are tried once; the best of them some times more, so that luck alone does not choose.
+#[derive(Copy, Clone, Debug)]
+pub struct Thumb {
+    /// Orders tried at all.
+    pub orders: usize,
+    /// The best of them, which are tried again.
+    pub again: usize,
+    /// How often those are tried again.
+    pub tries: u32,
+}
+
+/// The rule with its scratch space.
+#[derive(Debug)]
+pub struct RuleOfThumb<R: Ruleset> {
+    thumb: Thumb,
+    orders: Vec<R::Order>,
+    kinds: Vec<Discriminant<R::Order>>,
+    /// What came of each order that was drawn, and its place among them.
+    looks: Vec<(i32, usize)>,
+}
+
+impl<R: Ruleset> RuleOfThumb<R> {
+    pub fn new(thumb: Thumb) -> RuleOfThumb<R> {
+        RuleOfThumb {
+            thumb,
+            orders: Vec::new(),
+            kinds: Vec::new(),
+            looks: Vec::new(),
+        }
+    }
+
+    /// Of a few orders of different kinds the one that looks best to the seat one step ahead. It is chosen by other
+    /// dice than it then rolls: nobody knows his luck beforehand.
+    pub fn choose(
+        &mut self,
+        rules: &R,
+        battle: &R::Battle,
+        seat: Seat,
+        luck: &Luck,
+        dice: &mut Dice,
+    ) -> Option<&R::Order> {
+        self.orders.clear();
+        rules.orders(battle, &mut self.orders);
+        let drawn = draw_fairly(&mut self.orders, self.thumb.orders, &mut self.kinds, dice);
+        self.looks.clear();
+        self.looks.extend((0..drawn).map(|index| (0, index)));
+        let mut left = drawn;
+        for which in 0..=self.thumb.tries {
+            if left <= 1 {
+                break;
+            }
+            for (worth, index) in &mut self.looks[..left] {
+                let mut next = battle.clone();
+                carry_through(rules, &mut next, &self.orders[*index], &mut luck.other(which));
+                *worth += rules.evaluate(&next, seat);
+            }
+            self.looks[..left].sort_by_key(|(worth, _)| Reverse(*worth));
+            left = left.min(self.thumb.again);
+        }
+        let (_, best) = self.looks.first()?;
+        self.orders.get(*best)
+    }
+}
