@@ -66,6 +66,16 @@ pub struct Screening {
     pub stages: &'static [u32],
     /// So many always go on to the next stage.
     pub always_kept: usize,
+    /// Overlooks what the enemy threatens.
+    pub rash: bool,
+}
+
+impl Screening {
+    /// What a battle looks like to whoever looks like this.
+    fn worth<R: Ruleset>(&self, rules: &R, battle: &R::Battle, seat: Seat) -> i32 {
+        let worth = rules.weigh(battle, seat);
+        if self.rash { worth.gain } else { worth.sum() }
+    }
 }
 
 /// The orders of a decision after a look at them, the best first.
@@ -121,7 +131,7 @@ pub fn screen<R: Ruleset>(
             }
             let course = Course::any(dice);
             let world = course.world(glimpse);
-            let before = rules.evaluate(&world, seat);
+            let before = screening.worth(rules, &world, seat);
             now.count(before);
             for tried in &mut tried[..left] {
                 if late() {
@@ -129,7 +139,7 @@ pub fn screen<R: Ruleset>(
                 }
                 let mut after = world.clone();
                 carry_through(rules, &mut after, &tried.order, &mut course.luck());
-                tried.count(rules.evaluate(&after, seat), before, course);
+                tried.count(screening.worth(rules, &after, seat), before, course);
             }
         }
         // Where the time was up some may not have been tried at all.

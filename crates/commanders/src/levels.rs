@@ -21,33 +21,43 @@ const MINOR: Screening = Screening {
     most_orders: 48,
     stages: &[6, 8, 16, 24],
     always_kept: 2,
+    rash: false,
 };
 
+/// A few points are no reason to do something else than what looks best at once.
+const DOUBT: Doubt = Doubt {
+    gain: 4.0,
+    errors: 0.5,
+};
+
+/// Sees some of the orders, and grows a small tree below those that look best.
 const REGULAR: Manner = Manner {
     screening: Screening {
-        most_orders: 120,
+        most_orders: 56,
         stages: &[2, 2, 4, 8],
         always_kept: 4,
+        rash: false,
     },
     minor: MINOR,
     finalists: 4,
-    sprout: 8,
-    inner_orders: 10,
-    horizon: 4,
+    sprout: 1,
+    inner_orders: 6,
+    horizon: 0,
     thumb: Thumb {
-        orders: 4,
-        again: 1,
-        tries: 0,
+        orders: 6,
+        again: 2,
+        tries: 1,
     },
-    doubt: None,
+    doubt: Some(DOUBT),
 };
 
-/// One answer, well chosen and often tried, is worth more than four at random: measured against `greedy`.
+/// Sees more, and tries often what one answer, well chosen, makes of it; the tree grows where that is known well.
 const VETERAN: Manner = Manner {
     screening: Screening {
         most_orders: 160,
         stages: &[2, 2, 4, 8, 16],
         always_kept: 6,
+        rash: false,
     },
     minor: MINOR,
     finalists: 6,
@@ -59,14 +69,11 @@ const VETERAN: Manner = Manner {
         again: 3,
         tries: 1,
     },
-    doubt: Some(Doubt {
-        gain: 6.0,
-        errors: 0.5,
-    }),
+    doubt: Some(DOUBT),
 };
 
-const REGULAR_BUDGET: Budget = Budget::Iterations(24);
-const VETERAN_BUDGET: Budget = Budget::Iterations(1000);
+const REGULAR_BUDGET: Budget = Budget::Iterations(48);
+const VETERAN_BUDGET: Budget = Budget::Iterations(400);
 
 /// A commander by name, with a budget after a colon if it searches; `None` for anything else.
 pub fn hire<R: Ruleset>(name: &str) -> Option<Box<dyn Commander<R>>> {

@@ -7,10 +7,12 @@
 //! | name | plays |
 //! |---|---|
 //! | `random` | any legal order, each as likely as the next |
-//! | `recruit` | the best of a few orders at a glance |
-//! | `greedy` | the order with the best expected position right after it |
-//! | `regular` | searches a small tree of orders |
-//! | `veteran` | searches a large one, and doubts what it finds |
+//! | `recruit` | the best of some orders at a glance, blind to what the enemy threatens |
+//! | `greedy` | the best of some orders after a second look: quick enough for studies of many games |
+//! | `regular` | grows a small tree below what looks best |
+//! | `veteran` | sees more orders, and tries often what the best answer makes of them |
+//!
+//! `sandtable strength` measures how far they are apart.
 //!
 //! The searching ones take a budget after a colon: `veteran:2000` iterations, `veteran:500ms`. A budget in
 //! iterations gives the same order on every machine; one in milliseconds does not.

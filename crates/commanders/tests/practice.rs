@@ -109,6 +109,7 @@ fn a_budget_in_milliseconds_ends_all_thinking() {
         most_orders: 100,
         stages: &[4, 8, 16],
         always_kept: 8,
+        rash: false,
     };
     let manner = Manner {
         screening,

@@ -4,7 +4,7 @@ use umpire::observe::Standing;
 use umpire::scene::{Board, Scene};
 use umpire::{
     Anchor, Ask, Balance, Choice, Decision, Dice, Eyes, Options, Outcome, Refusal, Report, Ruleset,
-    ScenarioInfo, Seat, SeatInfo, Selection, View, Weight,
+    ScenarioInfo, Seat, SeatInfo, Selection, View, Weight, Worth,
 };
 
 use crate::battle::{Battle, HAND, Scout, other};
@@ -277,8 +277,8 @@ impl Ruleset for Duel {
         imagine::imagine(self, battle, seat, dice)
     }
 
-    fn evaluate(&self, battle: &Battle, seat: Seat) -> i32 {
-        imagine::evaluate(self, battle, seat)
+    fn weigh(&self, battle: &Battle, seat: Seat) -> Worth {
+        imagine::weigh(self, battle, seat)
     }
 
     fn default_order(&self, battle: &Battle) -> Option<order::Order> {

@@ -125,7 +125,7 @@ pub struct Study {
     /// How many games to play
     #[arg(long, default_value_t = 100)]
     pub games: u32,
-    /// One computer player per seat, such as `recruit,recruit`; without it `random` on every seat. With --all one name stands for
+    /// One computer player per seat, such as `greedy,greedy`; without it `random` on every seat. With --all one name stands for
     /// all. There are `random`, `recruit`, `greedy`, `regular`, `veteran`; the last two take a budget: `regular:2000` iterations,
     /// or `veteran:500ms`, which plays differently from machine to machine
     #[arg(long, value_delimiter = ',', value_name = "X,Y")]

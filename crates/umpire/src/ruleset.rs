@@ -56,9 +56,12 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// A full battle in which this seat could be, given what it knows: everything else is dealt anew.
     fn imagine(&self, battle: &Self::Battle, seat: Seat, dice: &mut Dice) -> Self::Battle;
-    /// How good this battle looks for a seat, in the rule system's own terms: higher is better,
-    /// about 100 a victory point. Used on imagined battles only.
-    fn evaluate(&self, battle: &Self::Battle, seat: Seat) -> i32;
+    /// How good this battle looks for a seat, in the rule system's own terms. Used on imagined battles only.
+    fn weigh(&self, battle: &Self::Battle, seat: Seat) -> Worth;
+    /// The same in one number.
+    fn evaluate(&self, battle: &Self::Battle, seat: Seat) -> i32 {
+        self.weigh(battle, seat).sum()
+    }
     /// The order a player gives who does not care: the ledger's default for a decision in the middle
     /// of something; `None` where the decision is a real one.
     fn default_order(&self, battle: &Self::Battle) -> Option<Self::Order>;
@@ -67,6 +70,26 @@ pub trait Ruleset: Send + Sync + 'static {
     fn observe(&self, battle: &Self::Battle, out: &mut Vec<Standing>);
     /// What a piece of this kind is called, for a study.
     fn kind_name(&self, kind: u16) -> String;
+}
+
+/// How good a battle looks for a seat: higher is better, about 100 a victory point.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// Objectives, force, position, means, and what the own side threatens to do.
+    pub gain: i32,
+    /// What the enemy threatens to do: whoever is rash overlooks it.
+    pub danger: i32,
+}
+
+impl Worth {
+    /// Nothing threatens, or nothing any more.
+    pub fn settled(gain: i32) -> Worth {
+        Worth { gain, danger: 0 }
+    }
+
+    pub fn sum(self) -> i32 {
+        self.gain - self.danger
+    }
 }
 
 /// One rule system: its content, its scenarios, and the door to a [`Ruleset`].

@@ -1,7 +1,7 @@
 //! How good a battle looks for a seat, in this game's own terms: points, force, position, means, and the lead, which
 //! counts for more the nearer the end is: with equal points both sides lose (coh-2.4a).
 
-use umpire::{Seat, Sum};
+use umpire::{Seat, Sum, Worth};
 
 use crate::artillery::Shell;
 use crate::battle::{Attack, Battle, Marker, Place, Stage, Status, UnitId};
@@ -32,12 +32,12 @@ struct Prospect {
 
 impl Rules {
     /// Higher is better for the seat's side; about 100 a victory point.
-    pub fn judge_position(&self, battle: &Battle, seat: Seat) -> i32 {
+    pub fn judge_position(&self, battle: &Battle, seat: Seat) -> Worth {
         let side = |other: Seat| if self.are_enemies(seat, other) { -1 } else { 1 };
         if battle.stage == Stage::Over {
-            return self.judge_end(battle, seat);
+            return Worth::settled(self.judge_end(battle, seat));
         }
-        let (mut worth, mut lead) = (0, 0);
+        let (mut worth, mut danger, mut lead) = (0, 0, 0);
         for other in self.seats() {
             let player = battle.player(other);
             let means =
@@ -48,7 +48,10 @@ impl Rules {
             worth += side(unit.owner) * self.unit_worth(battle, id);
         }
         for (id, unit) in battle.numbered().filter(|(_, unit)| unit.is_visible()) {
-            worth -= side(unit.owner) * self.danger(battle, id, seat);
+            match self.danger(battle, id, seat) {
+                threat if self.are_enemies(seat, unit.owner) => worth += threat,
+                threat => danger += threat,
+            }
         }
         for other in self.seats() {
             let prospect = self.objectives(battle, other);
@@ -56,7 +59,10 @@ impl Rules {
             lead += side(other) * (i32::from(battle.player(other).vp) + prospect.points);
         }
         worth += self.barrage_worth(battle, seat);
-        worth + self.lead_worth(battle, lead)
+        Worth {
+            gain: worth + self.lead_worth(battle, lead),
+            danger,
+        }
     }
 
     /// A battle that is over: who won counts more than by how much.

@@ -6,7 +6,7 @@ use umpire::observe::{Standing, Variation};
 use umpire::scene::{Board, Scene};
 use umpire::{
     Anchor, Choice, Decision, Dice, Eyes, OptionSpec, Options, Refusal, Report, Ruleset, ScenarioInfo, Seat,
-    Selection, System, View, shelf,
+    Selection, System, View, Worth, shelf,
 };
 
 use crate::battle::Battle;
@@ -199,7 +199,7 @@ impl Ruleset for Rules {
         self.imagine_for(battle, seat, dice)
     }
 
-    fn evaluate(&self, battle: &Battle, seat: Seat) -> i32 {
+    fn weigh(&self, battle: &Battle, seat: Seat) -> Worth {
         self.judge_position(battle, seat)
     }
 

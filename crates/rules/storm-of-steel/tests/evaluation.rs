@@ -65,6 +65,26 @@ fn trucks_and_headquarters_stay_out_of_range() {
 }
 
 #[test]
+fn what_the_enemy_threatens_is_danger_and_nothing_else() {
+    let before = |x: i32| {
+        let stage = stage(&format!(
+            r#"
+            phase = "first-moves"
+            [units]
+            A = {{ type = "infantry", at = [{x}, 3000] }}
+            M = {{ type = "hmg", side = "second", at = [9000, 3000] }}
+            "#
+        ));
+        stage.rules.weigh(&stage.battle, FIRST)
+    };
+    // Infantry reaches 30 cm, the machine gun 50.
+    let (in_range, out_of_range) = (before(5000), before(2000));
+    assert!(0 < in_range.danger, "{in_range:?}");
+    assert_eq!(out_of_range.danger, 0);
+    assert_eq!(in_range.gain, out_of_range.gain, "the rash see no difference");
+}
+
+#[test]
 fn at_the_end_only_the_points_count() {
     let mut stage = stage(
         r#"

@@ -60,7 +60,7 @@ fn with_balance(text: &str, balance: &Balance, seats: &[&str]) -> String {
     format!("{}\n\n{balance}", kept.trim_end())
 }
 
-/// `# Balance: 400 games, won by German 206 (52 %), Soviet 180 (45 %). Recruit against recruit, 14 lost by all.`
+/// `# Balance: 400 games, won by German 206 (52 %), Soviet 180 (45 %). Greedy against greedy, 14 lost by all.`
 fn header_line(balance: &Balance, seats: &[&str]) -> String {
     let games = u64::from(balance.games.max(1));
     let wins = seats.iter().zip(&balance.wins).map(|(seat, wins)| {

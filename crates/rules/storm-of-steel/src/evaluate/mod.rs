@@ -9,7 +9,7 @@ mod marches;
 pub(crate) use marches::Marches;
 
 use smallvec::SmallVec;
-use umpire::Seat;
+use umpire::{Seat, Worth};
 
 use crate::battle::{Battle, End, Morale, Place, Unit, other};
 use crate::content::model::{Earns, Family, Score, UnitType};
@@ -34,12 +34,12 @@ const TOO_NEAR: i32 = 5;
 
 impl Rules {
     /// How good this battle looks for a seat.
-    pub fn judge_position(&self, battle: &Battle, seat: Seat) -> i32 {
+    pub fn judge_position(&self, battle: &Battle, seat: Seat) -> Worth {
         match battle.end {
             Some(End::Annihilated(loser) | End::Conceded(loser)) => {
-                return if loser == seat { -10_000 } else { 10_000 };
+                return Worth::settled(if loser == seat { -10_000 } else { 10_000 });
             }
-            Some(End::BothAnnihilated) => return 0,
+            Some(End::BothAnnihilated) => return Worth::settled(0),
             Some(End::TheEnd) | None => {}
         }
         let foe = other(seat);
@@ -51,13 +51,18 @@ impl Rules {
             - self.points_in_sight(battle, foe, &holders)
             + self.winning(battle, seat, &holders);
         if battle.end.is_some() {
-            return points;
+            return Worth::settled(points);
         }
         let fire = firepower::outlook(self, battle, |unit| self.worth(unit));
         let (ours, theirs) = (fire[seat.index() & 1], fire[foe.index() & 1]);
         // Fire that is feared as much as it is hoped for lets nobody advance.
-        points + self.strength(battle, seat, &holders, seat) - self.strength(battle, foe, &holders, seat)
-            + (3 * ours - theirs) / 4
+        let (hope, both) = (3 * ours / 4, (3 * ours - theirs) / 4);
+        Worth {
+            gain: points + self.strength(battle, seat, &holders, seat)
+                - self.strength(battle, foe, &holders, seat)
+                + hope,
+            danger: hope - both,
+        }
     }
 
     /// Points as things stand, in hundredths. What can still be lost counts for less at first and for more at the end;
