@@ -1,5 +1,5 @@
-//! `greedy` and `recruit`: the order with the best expected position right after it. A recruit tries each only once,
-//! so that luck misleads him, and sees no danger.
+//! `greedy` and `recruit`: the order with the best expected position right after it. A recruit tries each once, the
+//! better half twice, so that luck misleads him, and sees no danger.
 
 use umpire::minds::{Glimpse, Thought};
 use umpire::{Dice, Ruleset};
