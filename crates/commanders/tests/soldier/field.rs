@@ -6,7 +6,7 @@ use umpire::content::{Document, Faults};
 use umpire::minds::Glimpse;
 use umpire::{Ask, Decision, Dice, Report, Ruleset, Seat, Seed, Weight};
 
-const SEEDS: u64 = 8;
+pub const SEEDS: u64 = 8;
 
 /// A rule system, and what is the same in all its positions.
 pub struct Ground<S: Staging> {
@@ -44,14 +44,22 @@ impl<S: Staging> Ground<S> {
         }
     }
 
+    /// In how many of [`SEEDS`] games each of these commanders does right.
+    pub fn count<const N: usize>(
+        &self,
+        text: &str,
+        names: [&str; N],
+        right: impl Fn(Field<'_, S>, &str, u64) -> bool,
+    ) -> [u64; N] {
+        names.map(|name| {
+            let rights = (0..SEEDS).filter(|seed| right(self.field(text), name, *seed));
+            rights.count() as u64
+        })
+    }
+
     /// `regular` and `veteran` do right but for one seed at most; `random` goes wrong as often as not.
     pub fn check(&self, text: &str, right: impl Fn(Field<'_, S>, &str, u64) -> bool) {
-        let rights = |name: &str| {
-            (0..SEEDS)
-                .filter(|seed| right(self.field(text), name, *seed))
-                .count() as u64
-        };
-        let [regular, veteran, random] = ["regular", "veteran", "random"].map(rights);
+        let [regular, veteran, random] = self.count(text, ["regular", "veteran", "random"], right);
         assert!(
             SEEDS - 1 <= regular.min(veteran) && random <= SEEDS / 2,
             "right {regular} times of {SEEDS} by regular, {veteran} by veteran, {random} by random"

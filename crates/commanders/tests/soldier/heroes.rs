@@ -3,18 +3,21 @@
 use conflict_of_heroes::{ConflictOfHeroes, Order};
 use umpire::Seat;
 
-use crate::field::{Field, Ground};
+use crate::field::{Field, Ground, SEEDS};
 
 const GERMAN: Seat = Seat(0);
 
-fn check(text: &str, right: impl Fn(Field<'_, ConflictOfHeroes>, &str, u64) -> bool) {
-    let ground = Ground {
+fn ground() -> Ground<ConflictOfHeroes> {
+    Ground {
         system: ConflictOfHeroes::new(),
         seat: GERMAN,
         waits: Order::Pass,
         clock: "round",
-    };
-    ground.check(text, right);
+    }
+}
+
+fn check(text: &str, right: impl Fn(Field<'_, ConflictOfHeroes>, &str, u64) -> bool) {
+    ground().check(text, right);
 }
 
 /// Scoring of a fight for nothing but losses; it follows the units of a position.
@@ -50,15 +53,28 @@ N = { type = "su-maxim", hex = "D08", facing = "w" }
 "#;
 
 /// Into the woods, or behind them.
+fn takes_cover(mut field: Field<'_, ConflictOfHeroes>, name: &str, seed: u64) -> bool {
+    field.play(name, seed, 4, |_, _| ());
+    let unseen = ["sees.M.A", "sees.N.A"]
+        .iter()
+        .all(|line| field.value(line) == "false");
+    field.value("A.alive") == "true" && (field.value("A.hex") == "D02" || unseen)
+}
+
 #[test]
 fn under_fire_it_takes_cover() {
-    check(&format!("{UNDER_FIRE}{KILLS}"), |mut field, name, seed| {
-        field.play(name, seed, 4, |_, _| ());
-        let unseen = ["sees.M.A", "sees.N.A"]
-            .iter()
-            .all(|line| field.value(line) == "false");
-        field.value("A.alive") == "true" && (field.value("A.hex") == "D02" || unseen)
-    });
+    check(&format!("{UNDER_FIRE}{KILLS}"), takes_cover);
+}
+
+/// What sets the two apart is danger alone.
+#[test]
+fn a_recruit_stays_in_the_fire_that_greedy_leaves() {
+    let text = format!("{UNDER_FIRE}{KILLS}");
+    let [recruit, greedy] = ground().count(&text, ["recruit", "greedy"], takes_cover);
+    assert!(
+        recruit <= SEEDS / 2 && SEEDS / 2 < greedy,
+        "into cover {recruit} times of {SEEDS} by recruit, {greedy} by greedy"
+    );
 }
 
 /// The way to the building in E11: along row E behind a belt of woods, or across the open field to the south.
