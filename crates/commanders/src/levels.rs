@@ -24,31 +24,28 @@ const MINOR: Screening = Screening {
     rash: false,
 };
 
-/// A few points are no reason to do something else than what looks best at once.
-const DOUBT: Doubt = Doubt {
-    gain: 4.0,
-    errors: 0.5,
-};
-
-/// Sees some of the orders, and grows a small tree below those that look best.
+/// Sees some of the orders, and one quick answer to those that look best; of the last two a little more.
 const REGULAR: Manner = Manner {
     screening: Screening {
-        most_orders: 56,
-        stages: &[2, 2, 4, 8],
+        most_orders: 48,
+        stages: &[2, 2, 4],
         always_kept: 4,
         rash: false,
     },
     minor: MINOR,
     finalists: 4,
-    sprout: 1,
+    sprout: 12,
     inner_orders: 6,
-    horizon: 0,
+    horizon: 1,
     thumb: Thumb {
         orders: 6,
         again: 2,
         tries: 1,
     },
-    doubt: Some(DOUBT),
+    doubt: Some(Doubt {
+        gain: 6.0,
+        errors: 0.5,
+    }),
 };
 
 /// Sees more, and tries often what one answer, well chosen, makes of it; the tree grows where that is known well.
@@ -69,7 +66,10 @@ const VETERAN: Manner = Manner {
         again: 3,
         tries: 1,
     },
-    doubt: Some(DOUBT),
+    doubt: Some(Doubt {
+        gain: 4.0,
+        errors: 0.5,
+    }),
 };
 
 const REGULAR_BUDGET: Budget = Budget::Iterations(48);
