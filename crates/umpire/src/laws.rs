@@ -11,7 +11,7 @@
 //! 6. What can be undone rolled nothing, revealed nothing, and passed no decision on.
 //! 7. Every tally shown in a choice's preview is the tally the report then prints.
 //!
-//! ```ignore
+//! ```text
 //! #[test]
 //! fn laws_of_the_grain_store() {
 //!     Battery::new(rules("the-grain-store")).games(500).seed(1).hold();
