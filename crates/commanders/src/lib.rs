@@ -9,7 +9,7 @@
 //! | `random` | any legal order, each as likely as the next |
 //! | `recruit` | the best of some orders at a glance, blind to what the enemy threatens |
 //! | `greedy` | the best of some orders after a second look: quick enough for studies of many games |
-//! | `regular` | grows a small tree below what looks best |
+//! | `regular` | weighs one quick answer to what looks best, and a few orders beyond it |
 //! | `veteran` | sees more orders, and tries often what the best answer makes of them |
 //!
 //! `sandtable strength` measures how far they are apart.
