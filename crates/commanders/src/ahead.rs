@@ -6,7 +6,7 @@
 use std::mem::Discriminant;
 
 use umpire::minds::Glimpse;
-use umpire::{Ask, Decision, Dice, Report, Ruleset, Seat, Seed, Weight};
+use umpire::{Ask, Decision, Dice, Insight, Report, Ruleset, Seat, Seed, Weight};
 
 use crate::limit::{Limit, Share};
 
@@ -66,15 +66,24 @@ pub struct Screening {
     pub stages: &'static [u32],
     /// So many always go on to the next stage.
     pub always_kept: usize,
-    /// Overlooks what the enemy threatens.
-    pub rash: bool,
+    /// How much of a battle's worth is seen.
+    pub insight: Insight,
 }
 
 impl Screening {
     /// What a battle looks like to whoever looks like this.
-    fn worth<R: Ruleset>(&self, rules: &R, battle: &R::Battle, seat: Seat) -> i32 {
-        let worth = rules.weigh(battle, seat);
-        if self.rash { worth.gain } else { worth.sum() }
+    pub(crate) fn worth<R: Ruleset>(&self, rules: &R, battle: &R::Battle, seat: Seat) -> i32 {
+        rules.weigh(battle, seat).seen_with(self.insight)
+    }
+
+    /// The orders whoever looks like this thinks of.
+    fn orders<R: Ruleset>(&self, glimpse: &Glimpse<'_, R>) -> Vec<R::Order> {
+        let mut orders = Vec::new();
+        match self.insight {
+            Insight::Raw | Insight::Trained => glimpse.orders(&mut orders),
+            Insight::Seasoned => glimpse.orders_in_depth(&mut orders),
+        }
+        orders
     }
 }
 
@@ -112,8 +121,7 @@ pub fn screen<R: Ruleset>(
     time: Option<(&Limit<'_>, Share)>,
 ) -> Look<R::Order> {
     let (rules, seat) = (glimpse.rules(), glimpse.seat());
-    let mut orders = Vec::new();
-    glimpse.orders(&mut orders);
+    let mut orders = screening.orders(glimpse);
     // Equal orders must not win by their place on the list.
     dice.shuffle(&mut orders);
     sample_fairly(&mut orders, screening.most_orders);

@@ -1,8 +1,8 @@
 //! `greedy` and `recruit`: the order with the best expected position right after it. A recruit tries each once, the
-//! better half twice, so that luck misleads him, and sees no danger.
+//! better half twice, so that luck misleads him, and sees only what there is to gain.
 
 use umpire::minds::{Glimpse, Thought};
-use umpire::{Dice, Ruleset};
+use umpire::{Dice, Insight, Ruleset};
 
 use crate::Commander;
 use crate::ahead::{Screening, screen};
@@ -13,7 +13,7 @@ pub const GREEDY: Screening = Screening {
     most_orders: 32,
     stages: &[1, 2],
     always_kept: 2,
-    rash: false,
+    insight: Insight::Trained,
 };
 
 /// A glance at some of them.
@@ -21,7 +21,7 @@ pub const RECRUIT: Screening = Screening {
     most_orders: 36,
     stages: &[1, 1],
     always_kept: 2,
-    rash: true,
+    insight: Insight::Raw,
 };
 
 /// Looks one order ahead.

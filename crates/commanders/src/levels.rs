@@ -1,6 +1,6 @@
 //! Who can be hired, and how much each of them thinks.
 
-use umpire::Ruleset;
+use umpire::{Insight, Ruleset};
 
 use crate::Commander;
 use crate::ahead::Screening;
@@ -21,16 +21,17 @@ const MINOR: Screening = Screening {
     most_orders: 48,
     stages: &[6, 8, 16, 24],
     always_kept: 2,
-    rash: false,
+    insight: Insight::Trained,
 };
 
-/// Sees some of the orders, and one quick answer to those that look best; of the last two a little more.
+/// Sees some of the orders, and one quick answer to those that look best; of the last two a little more. Hard to talk out
+/// of a first impression.
 const REGULAR: Manner = Manner {
     screening: Screening {
         most_orders: 48,
         stages: &[2, 2, 4],
         always_kept: 4,
-        rash: false,
+        insight: Insight::Trained,
     },
     minor: MINOR,
     finalists: 4,
@@ -44,7 +45,7 @@ const REGULAR: Manner = Manner {
     },
     doubt: Some(Doubt {
         gain: 6.0,
-        errors: 0.5,
+        errors: 1.5,
     }),
 };
 
@@ -54,7 +55,7 @@ const VETERAN: Manner = Manner {
         most_orders: 160,
         stages: &[2, 2, 4, 8, 16],
         always_kept: 6,
-        rash: false,
+        insight: Insight::Seasoned,
     },
     minor: MINOR,
     finalists: 6,

@@ -245,7 +245,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         let mut luck = course.luck();
         let mut dice = course.loose_dice();
         let mut battle = course.world(self.glimpse);
-        let now = rules.evaluate(&battle, self.glimpse.seat());
+        let now = self.worth(&battle);
         self.now.count(now);
         let mut way: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
@@ -275,7 +275,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             next = self.choose(at, &battle);
         }
         self.play_on(&mut battle, &mut luck, &mut dice);
-        let result = rules.evaluate(&battle, self.glimpse.seat());
+        let result = self.worth(&battle);
         let worth = f64::from(result);
         self.range = (self.range.0.min(worth), self.range.1.max(worth));
         self.nodes[0].branches[first].results.push(result);
@@ -327,6 +327,12 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         best.map(|(_, index)| index)
     }
 
+    /// How good a battle looks to the seat that searches.
+    fn worth(&self, battle: &R::Battle) -> i32 {
+        let (rules, seat) = (self.glimpse.rules(), self.glimpse.seat());
+        self.manner.screening.worth(rules, battle, seat)
+    }
+
     /// Below the root the same orders meet other battles: is this one legal there?
     fn fits(&self, battle: &R::Battle, seat: Seat, order: &R::Order) -> bool {
         self.glimpse.rules().check(battle, seat, order).is_ok()
@@ -344,7 +350,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             .map(|order| {
                 let mut battle = battle.clone();
                 carry_through(rules, &mut battle, &order, &mut luck.other(0));
-                Branch::new(order, f64::from(rules.evaluate(&battle, self.glimpse.seat())))
+                Branch::new(order, f64::from(self.worth(&battle)))
             })
             .collect();
         let friend = are_allies(rules, self.glimpse.seat(), seat);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use commanders::{Budget, Commander, Doubt, Manner, NAMES, Screening, Search, Staff, Thumb, Watch, hire};
 use practice::{Battle, Duel, Practice};
 use umpire::minds::{Glimpse, Minds};
-use umpire::{Decision, Dice, Outcome, Report, Ruleset, Seat, Seed};
+use umpire::{Decision, Dice, Insight, Outcome, Report, Ruleset, Seat, Seed};
 
 /// Every commander; those who search think briefly, so that the tests are quick.
 const ALL: [&str; 5] = ["random", "recruit", "greedy", "regular:20", "veteran:20"];
@@ -109,7 +109,7 @@ fn a_budget_in_milliseconds_ends_all_thinking() {
         most_orders: 100,
         stages: &[4, 8, 16],
         always_kept: 8,
-        rash: false,
+        insight: Insight::Trained,
     };
     let manner = Manner {
         screening,

@@ -38,8 +38,8 @@ pub use refusal::Refusal;
 pub use report::{Audience, Event, Report};
 pub use rule::RuleId;
 pub use ruleset::{
-    Ask, Decision, OptionKind, OptionSpec, OptionValue, Options, Outcome, Ruleset, ScenarioInfo, SeatInfo,
-    System, Weight, Worth,
+    Ask, Decision, Insight, OptionKind, OptionSpec, OptionValue, Options, Outcome, Ruleset, ScenarioInfo,
+    SeatInfo, System, Weight, Worth,
 };
 pub use scene::Scene;
 pub use seat::{Eyes, Seat};

@@ -32,6 +32,11 @@ impl<'a, R: Ruleset> Glimpse<'a, R> {
     pub fn orders(&self, out: &mut Vec<R::Order>) {
         self.rules.orders(self.battle, out);
     }
+
+    /// The same for those who take their time.
+    pub fn orders_in_depth(&self, out: &mut Vec<R::Order>) {
+        self.rules.orders_in_depth(self.battle, out);
+    }
 }
 
 /// What a computer player decided, and what else it thought of.

@@ -32,6 +32,10 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Legal orders of the seat that decides, appended to `out`: all of them where they can be
     /// listed, a fair sample of the families that cannot (see [`Ruleset::lists`]).
     fn orders(&self, battle: &Self::Battle, out: &mut Vec<Self::Order>);
+    /// As [`Ruleset::orders`], with a larger sample of the families that cannot be listed, where that is worth the time.
+    fn orders_in_depth(&self, battle: &Self::Battle, out: &mut Vec<Self::Order>) {
+        self.orders(battle, out);
+    }
     /// Is this order of a family that [`Ruleset::orders`] lists in full?
     fn lists(&self, _battle: &Self::Battle, _order: &Self::Order) -> bool {
         true
@@ -58,9 +62,9 @@ pub trait Ruleset: Send + Sync + 'static {
     fn imagine(&self, battle: &Self::Battle, seat: Seat, dice: &mut Dice) -> Self::Battle;
     /// How good this battle looks for a seat, in the rule system's own terms. Used on imagined battles only.
     fn weigh(&self, battle: &Self::Battle, seat: Seat) -> Worth;
-    /// The same in one number.
+    /// The same in one number, as whoever knows his trade sees it.
     fn evaluate(&self, battle: &Self::Battle, seat: Seat) -> i32 {
-        self.weigh(battle, seat).sum()
+        self.weigh(battle, seat).seen_with(Insight::Trained)
     }
     /// The order a player gives who does not care: the ledger's default for a decision in the middle
     /// of something; `None` where the decision is a real one.
@@ -75,20 +79,43 @@ pub trait Ruleset: Send + Sync + 'static {
 /// How good a battle looks for a seat: higher is better, about 100 a victory point.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
-    /// Objectives, force, position, means, and what the own side threatens to do.
+    /// Objectives, force, position, means, and what the own side threatens to do: anybody sees that.
     pub gain: i32,
-    /// What the enemy threatens to do: whoever is rash overlooks it.
-    pub danger: i32,
+    /// What the enemy threatens (this counts against it), cover, the own men's wounds, nothing left untried: what one
+    /// has to be trained to see.
+    pub care: i32,
+    /// How the force stands together: what only those see who have done it often.
+    pub formation: i32,
+}
+
+/// How much of a battle's worth somebody sees.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Insight {
+    /// What there is to gain.
+    Raw,
+    /// And what it takes to live to have it.
+    Trained,
+    /// And what makes the next moves easier. The seasoned also take the time for [`Ruleset::orders_in_depth`].
+    Seasoned,
 }
 
 impl Worth {
     /// Nothing threatens, or nothing any more.
     pub fn settled(gain: i32) -> Worth {
-        Worth { gain, danger: 0 }
+        Worth {
+            gain,
+            care: 0,
+            formation: 0,
+        }
     }
 
-    pub fn sum(self) -> i32 {
-        self.gain - self.danger
+    /// In one number.
+    pub fn seen_with(self, insight: Insight) -> i32 {
+        match insight {
+            Insight::Raw => self.gain,
+            Insight::Trained => self.gain + self.care,
+            Insight::Seasoned => self.gain + self.care + self.formation,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod mutants;
 
-use mutants::{Biased, Endless, Forgetful, Leaky, Lister, Peeker, Rigged};
+use mutants::{Biased, Brooder, Endless, Forgetful, Leaky, Lister, Peeker, Rigged};
 use practice::{Duel, Practice};
 use umpire::laws::{Battery, Law};
 use umpire::{OptionValue, Options};
@@ -53,6 +53,14 @@ fn broken_law<R: umpire::Ruleset>(mutant: R) -> Option<Law> {
 fn an_illegal_order_on_the_list_is_caught() {
     assert_eq!(
         broken_law(Lister(Practice::hedgerow())),
+        Some(Law::ListingsAndChecksAgree)
+    );
+}
+
+#[test]
+fn an_illegal_order_in_depth_is_caught() {
+    assert_eq!(
+        broken_law(Brooder(Practice::hedgerow())),
         Some(Law::ListingsAndChecksAgree)
     );
 }

@@ -66,7 +66,7 @@ fn under_fire_it_takes_cover() {
     check(&format!("{UNDER_FIRE}{KILLS}"), takes_cover);
 }
 
-/// What sets the two apart is danger alone.
+/// What sets the two apart is what one has to be trained to see.
 #[test]
 fn a_recruit_stays_in_the_fire_that_greedy_leaves() {
     let text = format!("{UNDER_FIRE}{KILLS}");

@@ -37,7 +37,7 @@ impl Rules {
         if battle.stage == Stage::Over {
             return Worth::settled(self.judge_end(battle, seat));
         }
-        let (mut worth, mut danger, mut lead) = (0, 0, 0);
+        let (mut worth, mut care, mut lead) = (0, 0, 0);
         for other in self.seats() {
             let player = battle.player(other);
             let means =
@@ -46,11 +46,15 @@ impl Rules {
         }
         for (id, unit) in battle.numbered() {
             worth += side(unit.owner) * self.unit_worth(battle, id);
+            match self.condition(battle, id) {
+                condition if self.are_enemies(seat, unit.owner) => worth -= condition,
+                condition => care += condition,
+            }
         }
         for (id, unit) in battle.numbered().filter(|(_, unit)| unit.is_visible()) {
             match self.danger(battle, id, seat) {
                 threat if self.are_enemies(seat, unit.owner) => worth += threat,
-                threat => danger += threat,
+                threat => care -= threat,
             }
         }
         for other in self.seats() {
@@ -61,7 +65,8 @@ impl Rules {
         worth += self.barrage_worth(battle, seat);
         Worth {
             gain: worth + self.lead_worth(battle, lead),
-            danger,
+            care,
+            formation: 0,
         }
     }
 
@@ -123,32 +128,37 @@ impl Rules {
         .sum()
     }
 
-    /// A living unit, less for a hit, a little for still being able to act.
+    /// A living unit, a little for still being able to act.
     fn unit_worth(&self, battle: &Battle, id: UnitId) -> i32 {
         let unit = battle.unit(id);
         if matches!(unit.place, Place::Destroyed) {
             return 0;
         }
         let mut worth = self.base_worth(battle, id);
-        if let Some(hit) = unit.hit {
-            let counter = self.hit(hit.counter);
-            worth -= if counter.stuns || counter.no_fire { 46 } else { 34 };
-        }
         worth += match unit.status {
             Status::Fresh => 16,
             Status::Active => 8,
             Status::Spent => 0,
         };
-        if unit.dug_in {
-            worth += 4;
-        }
-        if unit.hidden && unit.is_on_map() && unit.status != Status::Active {
-            worth += AMBUSH;
-        }
         if unit.place == Place::InAir {
             worth += self.flight_worth(battle, id);
         }
         worth
+    }
+
+    /// What has been done to a living unit, and what it has done to be safe.
+    fn condition(&self, battle: &Battle, id: UnitId) -> i32 {
+        let unit = battle.unit(id);
+        if matches!(unit.place, Place::Destroyed) {
+            return 0;
+        }
+        let wound = match unit.hit.map(|hit| self.hit(hit.counter)) {
+            Some(counter) if counter.stuns || counter.no_fire => 46,
+            Some(_) => 34,
+            None => 0,
+        };
+        let ambush = unit.hidden && unit.is_on_map() && unit.status != Status::Active;
+        4 * i32::from(unit.dug_in) + AMBUSH * i32::from(ambush) - wound
     }
 
     /// What a counter is worth while it lives: a tank counts more than a truck.

@@ -155,6 +155,10 @@ impl Ruleset for Rules {
         self.list_orders(battle, out);
     }
 
+    fn orders_in_depth(&self, battle: &Battle, out: &mut Vec<Order>) {
+        self.list_orders_in_depth(battle, out);
+    }
+
     fn lists(&self, battle: &Battle, order: &Order) -> bool {
         self.lists_in_full(battle, order)
     }

@@ -65,7 +65,7 @@ fn trucks_and_headquarters_stay_out_of_range() {
 }
 
 #[test]
-fn what_the_enemy_threatens_is_danger_and_nothing_else() {
+fn what_the_enemy_threatens_only_the_trained_see() {
     let before = |x: i32| {
         let stage = stage(&format!(
             r#"
@@ -79,9 +79,60 @@ fn what_the_enemy_threatens_is_danger_and_nothing_else() {
     };
     // Infantry reaches 30 cm, the machine gun 50.
     let (in_range, out_of_range) = (before(5000), before(2000));
-    assert!(0 < in_range.danger, "{in_range:?}");
-    assert_eq!(out_of_range.danger, 0);
-    assert_eq!(in_range.gain, out_of_range.gain, "the rash see no difference");
+    assert!(in_range.care < 0, "{in_range:?}");
+    assert_eq!(out_of_range.care, 0);
+    assert_eq!(in_range.gain, out_of_range.gain, "a recruit sees no difference");
+}
+
+/// One command point moves a whole detachment; 5 cm apart is near enough (sos-4C.1). Bases are 3 cm wide.
+#[test]
+fn a_force_is_set_up_together() {
+    let weigh = |phase: &str, waiting: &str, apart: i32| {
+        let stage = stage(&format!(
+            r#"
+            phase = "{phase}"
+            [units]
+            A = {{ type = "infantry", at = [1000, 1000] }}
+            B = {{ type = "infantry", at = [{}, 1000] }}
+            Q = {{ type = "hmg", side = "second", at = [9000, 8500] }}
+            {waiting}
+            "#,
+            1000 + apart
+        ));
+        stage.rules.weigh(&stage.battle, FIRST)
+    };
+    let set_up = |apart| weigh("first-set-up", r#"C = { type = "infantry" }"#, apart);
+    let in_play = |apart| weigh("first-moves", "", apart);
+    let (together, apart) = (set_up(800), set_up(801));
+    assert!(apart.formation < together.formation, "{together:?}, {apart:?}");
+    assert_eq!(
+        in_play(800),
+        in_play(801),
+        "in play it is told by what one can do"
+    );
+}
+
+/// A zone has room for more than the few places that are named to those in a hurry.
+#[test]
+fn those_who_take_their_time_think_of_more_places() {
+    let stage = stage(
+        r#"
+        phase = "first-set-up"
+        [units]
+        A = { type = "infantry" }
+        Q = { type = "hmg", side = "second", at = [9000, 8500] }
+        "#,
+    );
+    let (mut usual, mut in_depth) = (Vec::new(), Vec::new());
+    stage.rules.orders(&stage.battle, &mut usual);
+    stage.rules.orders_in_depth(&stage.battle, &mut in_depth);
+    assert!(
+        2 * usual.len() < in_depth.len(),
+        "{} and {}",
+        usual.len(),
+        in_depth.len()
+    );
+    assert!(usual.iter().all(|order| in_depth.contains(order)));
 }
 
 #[test]

@@ -17,7 +17,9 @@ pub fn orders_and_check_agree<R: Ruleset>(
     let law = Law::ListingsAndChecksAgree;
     table.ask(law);
     let (rules, battle) = (table.rules, table.game.battle());
-    for order in orders {
+    let mut in_depth = Vec::new();
+    rules.orders_in_depth(battle, &mut in_depth);
+    for order in orders.iter().chain(&in_depth) {
         if let Err(refusal) = rules.check(battle, ask.seat, order) {
             return Fault::of(law, format!("{order:?} is listed but refused: {refusal}"));
         }

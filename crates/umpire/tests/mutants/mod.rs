@@ -110,6 +110,18 @@ mutant! {
 }
 
 mutant! {
+    /// Lists it to those who take their time.
+    Brooder {
+        fn orders_in_depth(&self, battle: &Battle, out: &mut Vec<Order>) {
+            self.0.orders(battle, out);
+            if battle.shot.is_none() && battle.round == 2 {
+                out.push(Order::Move { scout: 0, to: 200 });
+            }
+        }
+    } keeps { imagine orders check carry_out choices }
+}
+
+mutant! {
     /// Forgets to list searches of high cells.
     Forgetful {
         fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {

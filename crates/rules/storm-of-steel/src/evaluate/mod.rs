@@ -11,13 +11,15 @@ pub(crate) use marches::Marches;
 use smallvec::SmallVec;
 use umpire::{Seat, Worth};
 
-use crate::battle::{Battle, End, Morale, Place, Unit, other};
+use crate::battle::{Battle, End, Frame, Morale, Place, Unit, other};
 use crate::content::model::{Earns, Family, Score, UnitType};
 use crate::ground::Terrain;
 use crate::rules::Rules;
 
 /// Moves after which it makes no difference how many more there are.
 const HORIZON: i32 = 9;
+/// Whoever is no more sixteenths of a move away than this need not go there.
+const ARRIVED: i32 = 8;
 
 /// What a shot, a rally or an assault tried in this phase counts; and a move that has been paid for.
 const TRIED: i32 = 4;
@@ -31,6 +33,8 @@ const DEMORALISED: i32 = 80;
 /// As far as rifles reach from the edge of a base, in units; and what each enemy so near to a headquarters counts.
 const RIFLES: i64 = 3300;
 const TOO_NEAR: i32 = 5;
+/// What each detachment costs a force that is set up: one command point moves it, however many stands it has (sos-4C.1).
+const SCATTERED: i32 = 6;
 
 impl Rules {
     /// How good this battle looks for a seat.
@@ -60,8 +64,10 @@ impl Rules {
         Worth {
             gain: points + self.strength(battle, seat, &holders, seat)
                 - self.strength(battle, foe, &holders, seat)
+                - self.safety(battle, foe)
                 + hope,
-            danger: hope - both,
+            care: both - hope + self.safety(battle, seat) + tried(battle, seat),
+            formation: self.scattered(battle, foe, &holders) - self.scattered(battle, seat, &holders),
         }
     }
 
@@ -147,15 +153,25 @@ impl Rules {
             .filter(|unit| unit.owner == seat && unit.alive());
         for unit in living {
             sum += self.worth(unit) + self.situation(battle, unit, holders, eyes);
-            if seat == eyes {
-                // Done is done: luck with the next card is no reason to leave a shot or a rally untried.
-                let phase = &unit.phase;
-                let tried =
-                    phase.weapons.count_ones() + u32::from(phase.rallied) + u32::from(phase.assaulted);
-                sum += TRIED * tried as i32;
-            }
         }
         sum
+    }
+
+    /// What it costs a force that is being set up that those who have to go do not stand together.
+    fn scattered(&self, battle: &Battle, seat: Seat, holders: &[Option<Seat>]) -> i32 {
+        let setting_up = |frame: &Frame| matches!(frame, Frame::SetUp(_));
+        if !battle.stack.iter().any(setting_up) {
+            return 0;
+        }
+        let goes = |unit: &Unit| {
+            let kind = self.kind(unit);
+            advances(kind.family) && !unit.immobile && ARRIVED < self.nearness(battle, unit, kind, holders).1
+        };
+        let goers = battle
+            .own(seat)
+            .filter(|(_, unit)| unit.on_table() && goes(unit))
+            .map(|(id, _)| id);
+        SCATTERED * self.knots_of(battle, goers).len() as i32
     }
 
     /// What a stand is worth in its present state.
@@ -192,12 +208,19 @@ impl Rules {
         worth
     }
 
-    /// Where it stands: how near to what is fought for, in cover, unseen, about to move.
-    fn situation(&self, battle: &Battle, unit: &Unit, holders: &[Option<Seat>], eyes: Seat) -> i32 {
-        let (kind, seat) = (self.kind(unit), unit.owner);
-        if matches!(unit.place, Place::ToPlace | Place::Left) || kind.family.is_soft_vehicle() {
-            return 0;
-        }
+    /// How well a side's stands are out of harm's way: in cover, unseen, off their own mines; its headquarters back.
+    fn safety(&self, battle: &Battle, seat: Seat) -> i32 {
+        let standing = |unit: &&Unit| {
+            unit.owner == seat
+                && unit.alive()
+                && !matches!(unit.place, Place::ToPlace | Place::Left)
+                && !self.kind(unit).family.is_soft_vehicle()
+        };
+        let units = battle.units.iter().filter(standing);
+        units.map(|unit| self.safety_of(battle, unit)).sum()
+    }
+
+    fn safety_of(&self, battle: &Battle, unit: &Unit) -> i32 {
         let mut sum = 0;
         if unit.under.is(Terrain::Building)
             || unit.under.is(Terrain::Entrenchment)
@@ -213,21 +236,27 @@ impl Rules {
         if self.stands_on_own_mines(battle, unit) {
             sum -= 20;
         }
+        if self.kind(unit).family == Family::Hq {
+            sum -= i32::from(unit.phase.paid) + 2 * i32::from(unit.moved) + self.too_near(battle, unit);
+        }
+        sum
+    }
+
+    /// Where it stands: how near to what is fought for, about to move.
+    fn situation(&self, battle: &Battle, unit: &Unit, holders: &[Option<Seat>], eyes: Seat) -> i32 {
+        let (kind, seat) = (self.kind(unit), unit.owner);
+        if matches!(unit.place, Place::ToPlace | Place::Left) || kind.family.is_soft_vehicle() {
+            return 0;
+        }
         if kind.family == Family::Hq {
             // It has nothing to look for elsewhere.
-            return sum
-                - i32::from(unit.phase.paid)
-                - 2 * i32::from(unit.moved)
-                - self.too_near(battle, unit);
+            return 0;
         }
+        let mut sum = 0;
         if unit.aboard().is_some() {
             sum -= 4;
         }
-        let goes = matches!(
-            kind.family,
-            Family::Infantry | Family::Cavalry | Family::Afv | Family::Hmg
-        );
-        if goes {
+        if advances(kind.family) {
             let (pull, moves) = self.nearness(battle, unit, kind, holders);
             sum += pull;
             // Paid for and not gone yet: what a move is worth, while there is somewhere to go. Whoever rides has the
@@ -237,7 +266,7 @@ impl Rules {
                 None => unit.phase.paid && !unit.phase.unloaded,
             };
             if paid && eyes == seat {
-                sum += if 8 < moves { PAID } else { -1 };
+                sum += if ARRIVED < moves { PAID } else { -1 };
             }
         } else {
             sum += self.nearness(battle, unit, kind, holders).0 / 3;
@@ -313,4 +342,25 @@ impl Rules {
         };
         (best, moves)
     }
+}
+
+/// Done is done: luck with the next card is no reason to leave a shot or a rally untried.
+fn tried(battle: &Battle, seat: Seat) -> i32 {
+    let living = battle
+        .units
+        .iter()
+        .filter(|unit| unit.owner == seat && unit.alive());
+    let tried = living.map(|unit| {
+        let phase = &unit.phase;
+        phase.weapons.count_ones() + u32::from(phase.rallied) + u32::from(phase.assaulted)
+    });
+    TRIED * tried.sum::<u32>() as i32
+}
+
+/// Those who go for what is fought for; the others support them from where they are.
+fn advances(family: Family) -> bool {
+    matches!(
+        family,
+        Family::Infantry | Family::Cavalry | Family::Afv | Family::Hmg
+    )
 }

@@ -132,6 +132,14 @@ impl Rules {
         }
     }
 
+    /// The same with more places where a force is set up; where it goes later, more do not make a better choice.
+    pub fn list_orders_in_depth(&self, battle: &Battle, out: &mut Vec<Order>) {
+        match (battle.stack.last(), battle.end) {
+            (Some(Frame::SetUp(seat)), None) => self.list_set_up_in_depth(battle, *seat, out),
+            _ => self.list_orders(battle, out),
+        }
+    }
+
     /// The answer of a player who does not care: to questions in the middle of something.
     pub fn default_answer(&self, battle: &Battle) -> Option<Order> {
         match battle.stack.last()? {

@@ -9,6 +9,11 @@ use crate::ground::Terrain;
 use crate::order::{Order, Spot};
 use crate::rules::Rules;
 
+/// Places named for a stand that is set up.
+const PLACES: usize = 8;
+/// And for those who take their time: nearly all of a zone, so that a force can stand together.
+const PLACES_IN_DEPTH: usize = 64;
+
 impl Rules {
     /// The old impact point, each enemy, and between pairs of neighbours.
     pub(super) fn list_strikes(
@@ -104,6 +109,15 @@ impl Rules {
 
     /// The first unit that waits, at some places of its zone; or aboard.
     pub(super) fn list_set_up(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+        self.list_places(battle, seat, PLACES, out);
+    }
+
+    /// The same all over its zone.
+    pub(super) fn list_set_up_in_depth(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+        self.list_places(battle, seat, PLACES_IN_DEPTH, out);
+    }
+
+    fn list_places(&self, battle: &Battle, seat: Seat, wanted: usize, out: &mut Vec<Order>) {
         let Some((unit, stand)) = battle
             .numbered()
             .find(|(_, unit)| unit.owner == seat && unit.place == Place::ToPlace)
@@ -111,7 +125,6 @@ impl Rules {
             return;
         };
         let around = self.around(battle, unit);
-        let wanted = 8;
         // A lattice over the zone, walked in a scattered order that depends on the unit alone.
         for fine in [1, 2, 4, 8] {
             let mut found = 0;
