@@ -36,9 +36,14 @@ export async function drag(page, id, east, north, width) {
 	return (await number(page)) !== before;
 }
 
+/** How often a player tries to drag before it looks for something else to do: a share of the tries is refused. */
+const TRIES = 5;
+
 /** Gives one order, or picks a stand on the way to one. @param {Page} page
- * @param {{ random: () => number, north: 1 | -1, width: number }} style @returns {Promise<'over' | 'shot' | 'dragged' | 'refused' | 'acted'>} */
-export async function actOnTable(page, { random, north, width }) {
+ * @param {{ random: () => number, north: 1 | -1, width: number, tries: number }} player `tries` is how often it has dragged since it last chose from the list
+ * @returns {Promise<'over' | 'shot' | 'dragged' | 'refused' | 'acted'>} */
+export async function actOnTable(page, player) {
+	const { random, north, width } = player;
 	if ((await settled(page)) === 'over') return 'over';
 	let all = await offers(page);
 	const shots = all.filter(({ attack }) => attack).sort((a, b) => b.chance - a.chance);
@@ -61,7 +66,8 @@ export async function actOnTable(page, { random, north, width }) {
 		.evaluateAll((holders) => holders.map((holder) => holder.getAttribute('data-piece') ?? ''));
 	const ready = await page.locator('.ready-mark').count();
 	const list = plain.length ? plain : all;
-	if (ready && stands.length && (random() < 0.85 || !list.length)) {
+	if (ready && stands.length && (player.tries < TRIES || !list.length)) {
+		player.tries++;
 		const id = stands[Math.floor(random() * stands.length)];
 		const moved = await drag(page, id, (random() - 0.5) * 8, north * (3 + random() * 6), width);
 		if (moved) return 'dragged';
@@ -76,6 +82,7 @@ export async function actOnTable(page, { random, north, width }) {
 		await expect(page.locator('st-choices button.choice, st-outcome:not([hidden])').first()).toBeAttached();
 		return 'refused';
 	}
+	player.tries = 0;
 	await press(page, choice.index);
 	return 'acted';
 }

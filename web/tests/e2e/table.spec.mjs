@@ -21,10 +21,10 @@ test('a scenario played to its end against the computer by dragging and clicking
 	await page.goto(link(made, 0));
 	await settled(page);
 	await wholeTable(page);
-	const random = dice(11);
+	const player = { random: dice(11), north: /** @type {1} */ (1), width: WIDTH, tries: 0 };
 	const done = { over: 0, shot: 0, dragged: 0, refused: 0, acted: 0 };
 	for (let i = 0; i < 900 && !done.over; i++) {
-		const what = await actOnTable(page, { random, north: 1, width: WIDTH });
+		const what = await actOnTable(page, player);
 		done[what]++;
 	}
 	console.log(`played: ${JSON.stringify(done)}`);
@@ -42,7 +42,12 @@ test('two at one screen: each is shown only its own side, and drags its own stan
 	await page.goto(link(made, 0, 1));
 	const card = page.locator('st-handover');
 	await expect(card).toContainText('Hand over to');
-	const random = dice(5);
+	const players = [1, -1].map((north) => ({
+		random: dice(5 + north),
+		north: /** @type {1 | -1} */ (north),
+		width: WIDTH,
+		tries: 0,
+	}));
 	const takeOvers = new Set();
 	let dragged = 0;
 	for (let i = 0; i < 120 && (takeOvers.size < 2 || dragged < 4); i++) {
@@ -59,7 +64,7 @@ test('two at one screen: each is shown only its own side, and drags its own stan
 			continue;
 		}
 		const { eyes } = frames.findLast(({ message }) => message.type === 'scene')?.message ?? {};
-		const what = await actOnTable(page, { random, north: eyes?.seat === 1 ? -1 : 1, width: WIDTH });
+		const what = await actOnTable(page, players[eyes?.seat === 1 ? 1 : 0]);
 		if (what === 'dragged') dragged++;
 		if (what === 'over') break;
 	}
