@@ -73,14 +73,14 @@ pub struct Screening {
 impl Screening {
     /// What a battle looks like to whoever looks like this.
     pub(crate) fn worth<R: Ruleset>(&self, rules: &R, battle: &R::Battle, seat: Seat) -> i32 {
-        rules.weigh(battle, seat).seen_with(self.insight)
+        rules.weigh(battle, seat, self.insight)
     }
 
     /// The orders whoever looks like this thinks of.
     fn orders<R: Ruleset>(&self, glimpse: &Glimpse<'_, R>) -> Vec<R::Order> {
         let mut orders = Vec::new();
         match self.insight {
-            Insight::Raw | Insight::Trained => glimpse.orders(&mut orders),
+            Insight::Raw | Insight::Trained | Insight::Experienced => glimpse.orders(&mut orders),
             Insight::Seasoned => glimpse.orders_in_depth(&mut orders),
         }
         orders

@@ -24,18 +24,17 @@ const MINOR: Screening = Screening {
     insight: Insight::Trained,
 };
 
-/// Sees some of the orders, and one quick answer to those that look best; of the last two a little more. Hard to talk out
-/// of a first impression.
+/// Sees some of the orders, and one quick answer to those that look best.
 const REGULAR: Manner = Manner {
     screening: Screening {
-        most_orders: 48,
-        stages: &[2, 2, 4],
+        most_orders: 24,
+        stages: &[1, 2],
         always_kept: 4,
-        insight: Insight::Trained,
+        insight: Insight::Experienced,
     },
     minor: MINOR,
     finalists: 4,
-    sprout: 12,
+    sprout: 6,
     inner_orders: 6,
     horizon: 1,
     thumb: Thumb {
@@ -43,38 +42,29 @@ const REGULAR: Manner = Manner {
         again: 2,
         tries: 1,
     },
-    doubt: Some(Doubt {
-        gain: 6.0,
-        errors: 1.5,
-    }),
+    doubt: CAUTIOUS,
 };
 
-/// Sees more, and tries often what one answer, well chosen, makes of it; the tree grows where that is known well.
+/// Sees more with better eyes, and tries the same answers more often; the tree grows below what is known well.
 const VETERAN: Manner = Manner {
     screening: Screening {
-        most_orders: 160,
-        stages: &[2, 2, 4, 8, 16],
-        always_kept: 6,
+        most_orders: 100,
+        stages: &[2, 2, 4, 8],
+        always_kept: 4,
         insight: Insight::Seasoned,
     },
-    minor: MINOR,
-    finalists: 6,
-    sprout: 64,
-    inner_orders: 16,
-    horizon: 1,
-    thumb: Thumb {
-        orders: 12,
-        again: 3,
-        tries: 1,
-    },
-    doubt: Some(Doubt {
-        gain: 4.0,
-        errors: 0.5,
-    }),
+    sprout: 12,
+    ..REGULAR
 };
 
-const REGULAR_BUDGET: Budget = Budget::Iterations(48);
-const VETERAN_BUDGET: Budget = Budget::Iterations(400);
+/// Whoever looks ahead sees much that is noise: hard to talk out of a first impression.
+const CAUTIOUS: Option<Doubt> = Some(Doubt {
+    gain: 6.0,
+    errors: 1.5,
+});
+
+const REGULAR_BUDGET: Budget = Budget::Iterations(24);
+const VETERAN_BUDGET: Budget = Budget::Iterations(96);
 
 /// A commander by name, with a budget after a colon if it searches; `None` for anything else.
 pub fn hire<R: Ruleset>(name: &str) -> Option<Box<dyn Commander<R>>> {

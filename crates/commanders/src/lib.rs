@@ -10,7 +10,7 @@
 //! | `recruit` | the best of some orders at a glance, blind to what the enemy threatens and to cover |
 //! | `greedy` | the best of some orders after a second look: quick enough for studies of many games |
 //! | `regular` | weighs one quick answer to what looks best, and a few orders beyond it |
-//! | `veteran` | sees more orders and how a force stands together, and tries often what the best answer makes of them |
+//! | `veteran` | sees more orders and what decides games, and tries often what the best answer makes of them |
 //!
 //! `sandtable strength` measures how far they are apart.
 //!

@@ -1,7 +1,7 @@
 //! What a seat does not know, dealt anew; and how good a battle looks.
 
 use arrayvec::ArrayVec;
-use umpire::{Dice, Seat, Worth};
+use umpire::{Dice, Seat};
 
 use crate::Duel;
 use crate::battle::{Battle, Card, Wound, other};
@@ -53,9 +53,9 @@ fn deal_enemy_hand(battle: &Battle, dream: &mut Battle, seat: Seat, dice: &mut D
     hand.sort_unstable();
 }
 
-/// About 100 a point: the score, scouts left, wounds, and ground gained. Shots are answered at once: nothing threatens for long.
-pub fn weigh(duel: &Duel, battle: &Battle, seat: Seat) -> Worth {
-    Worth::settled(worth(duel, battle, seat) - worth(duel, battle, other(seat)))
+/// About 100 a point: the score, scouts left, wounds, and ground gained. So little hangs together that everybody sees all of it.
+pub fn weigh(duel: &Duel, battle: &Battle, seat: Seat) -> i32 {
+    worth(duel, battle, seat) - worth(duel, battle, other(seat))
 }
 
 fn worth(duel: &Duel, battle: &Battle, seat: Seat) -> i32 {

@@ -3,8 +3,8 @@
 use umpire::observe::Standing;
 use umpire::scene::{Board, Scene};
 use umpire::{
-    Anchor, Ask, Balance, Choice, Decision, Dice, Eyes, Options, Outcome, Refusal, Report, Ruleset,
-    ScenarioInfo, Seat, SeatInfo, Selection, View, Weight, Worth,
+    Anchor, Ask, Balance, Choice, Decision, Dice, Eyes, Insight, Options, Outcome, Refusal, Report, Ruleset,
+    ScenarioInfo, Seat, SeatInfo, Selection, View, Weight,
 };
 
 use crate::battle::{Battle, HAND, Scout, other};
@@ -277,7 +277,7 @@ impl Ruleset for Duel {
         imagine::imagine(self, battle, seat, dice)
     }
 
-    fn weigh(&self, battle: &Battle, seat: Seat) -> Worth {
+    fn weigh(&self, battle: &Battle, seat: Seat, _: Insight) -> i32 {
         imagine::weigh(self, battle, seat)
     }
 

@@ -39,7 +39,7 @@ pub use report::{Audience, Event, Report};
 pub use rule::RuleId;
 pub use ruleset::{
     Ask, Decision, Insight, OptionKind, OptionSpec, OptionValue, Options, Outcome, Ruleset, ScenarioInfo,
-    SeatInfo, System, Weight, Worth,
+    SeatInfo, System, Weight,
 };
 pub use scene::Scene;
 pub use seat::{Eyes, Seat};

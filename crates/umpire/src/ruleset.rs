@@ -60,11 +60,12 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// A full battle in which this seat could be, given what it knows: everything else is dealt anew.
     fn imagine(&self, battle: &Self::Battle, seat: Seat, dice: &mut Dice) -> Self::Battle;
-    /// How good this battle looks for a seat, in the rule system's own terms. Used on imagined battles only.
-    fn weigh(&self, battle: &Self::Battle, seat: Seat) -> Worth;
-    /// The same in one number, as whoever knows his trade sees it.
+    /// How good this battle looks for a seat to somebody with this insight, in the rule system's own terms: higher is
+    /// better, about 100 a victory point. Used on imagined battles only.
+    fn weigh(&self, battle: &Self::Battle, seat: Seat, insight: Insight) -> i32;
+    /// The same as whoever knows his trade sees it.
     fn evaluate(&self, battle: &Self::Battle, seat: Seat) -> i32 {
-        self.weigh(battle, seat).seen_with(Insight::Trained)
+        self.weigh(battle, seat, Insight::Trained)
     }
     /// The order a player gives who does not care: the ledger's default for a decision in the middle
     /// of something; `None` where the decision is a real one.
@@ -76,18 +77,6 @@ pub trait Ruleset: Send + Sync + 'static {
     fn kind_name(&self, kind: u16) -> String;
 }
 
-/// How good a battle looks for a seat: higher is better, about 100 a victory point.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Worth {
-    /// Objectives, force, position, means, and what the own side threatens to do: anybody sees that.
-    pub gain: i32,
-    /// What the enemy threatens (this counts against it), cover, the own men's wounds, nothing left untried: what one
-    /// has to be trained to see.
-    pub care: i32,
-    /// How the force stands together: what only those see who have done it often.
-    pub formation: i32,
-}
-
 /// How much of a battle's worth somebody sees.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Insight {
@@ -95,28 +84,11 @@ pub enum Insight {
     Raw,
     /// And what it takes to live to have it.
     Trained,
-    /// And what makes the next moves easier. The seasoned also take the time for [`Ruleset::orders_in_depth`].
+    /// And some of what decides games.
+    Experienced,
+    /// And the rest of it: where more than one is needed, what a loss really costs. The seasoned also take the time for
+    /// [`Ruleset::orders_in_depth`].
     Seasoned,
-}
-
-impl Worth {
-    /// Nothing threatens, or nothing any more.
-    pub fn settled(gain: i32) -> Worth {
-        Worth {
-            gain,
-            care: 0,
-            formation: 0,
-        }
-    }
-
-    /// In one number.
-    pub fn seen_with(self, insight: Insight) -> i32 {
-        match insight {
-            Insight::Raw => self.gain,
-            Insight::Trained => self.gain + self.care,
-            Insight::Seasoned => self.gain + self.care + self.formation,
-        }
-    }
 }
 
 /// One rule system: its content, its scenarios, and the door to a [`Ruleset`].

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use umpire::observe::{Standing, Variation};
 use umpire::scene::{Board, Scene};
 use umpire::{
-    Anchor, Choice, Decision, Dice, Eyes, OptionSpec, Options, Refusal, Report, Ruleset, ScenarioInfo, Seat,
-    Selection, System, View, Worth, shelf,
+    Anchor, Choice, Decision, Dice, Eyes, Insight, OptionSpec, Options, Refusal, Report, Ruleset,
+    ScenarioInfo, Seat, Selection, System, View, shelf,
 };
 
 use crate::battle::Battle;
@@ -203,8 +203,8 @@ impl Ruleset for Rules {
         self.imagine_for(battle, seat, dice)
     }
 
-    fn weigh(&self, battle: &Battle, seat: Seat) -> Worth {
-        self.judge_position(battle, seat)
+    fn weigh(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
+        self.judge_position(battle, seat, insight)
     }
 
     fn default_order(&self, battle: &Battle) -> Option<Order> {

@@ -4,7 +4,7 @@ use storm_of_steel::battle::End;
 use storm_of_steel::{Battle, Order, Rules, StormOfSteel};
 use umpire::cases::{Stage, Staging};
 use umpire::content::{Document, Faults};
-use umpire::{Dice, Report, Ruleset, Seat, Seed};
+use umpire::{Dice, Insight, Report, Ruleset, Seat, Seed};
 
 const FIRST: Seat = Seat(0);
 const SECOND: Seat = Seat(1);
@@ -64,52 +64,47 @@ fn trucks_and_headquarters_stay_out_of_range() {
     }
 }
 
+fn weighed(text: &str, insight: Insight) -> i32 {
+    let stage = stage(text);
+    stage.rules.weigh(&stage.battle, FIRST, insight)
+}
+
 #[test]
 fn what_the_enemy_threatens_only_the_trained_see() {
-    let before = |x: i32| {
-        let stage = stage(&format!(
+    let before = |x: i32, insight: Insight| {
+        let text = format!(
             r#"
             phase = "first-moves"
             [units]
             A = {{ type = "infantry", at = [{x}, 3000] }}
             M = {{ type = "hmg", side = "second", at = [9000, 3000] }}
             "#
-        ));
-        stage.rules.weigh(&stage.battle, FIRST)
+        );
+        weighed(&text, insight)
     };
     // Infantry reaches 30 cm, the machine gun 50.
-    let (in_range, out_of_range) = (before(5000), before(2000));
-    assert!(in_range.care < 0, "{in_range:?}");
-    assert_eq!(out_of_range.care, 0);
-    assert_eq!(in_range.gain, out_of_range.gain, "a recruit sees no difference");
+    let loss = |insight: Insight| before(2000, insight) - before(5000, insight);
+    assert!(0 < loss(Insight::Trained));
+    assert_eq!(loss(Insight::Raw), 0, "a recruit sees no difference");
+    assert_eq!(loss(Insight::Seasoned), loss(Insight::Trained));
 }
 
-/// One command point moves a whole detachment; 5 cm apart is near enough (sos-4C.1). Bases are 3 cm wide.
 #[test]
-fn a_force_is_set_up_together() {
-    let weigh = |phase: &str, waiting: &str, apart: i32| {
-        let stage = stage(&format!(
+fn that_shaken_men_do_not_fight_only_the_trained_see() {
+    let before = |state: &str, insight: Insight| {
+        let text = format!(
             r#"
-            phase = "{phase}"
+            phase = "first-moves"
             [units]
-            A = {{ type = "infantry", at = [1000, 1000] }}
-            B = {{ type = "infantry", at = [{}, 1000] }}
-            Q = {{ type = "hmg", side = "second", at = [9000, 8500] }}
-            {waiting}
-            "#,
-            1000 + apart
-        ));
-        stage.rules.weigh(&stage.battle, FIRST)
+            A = {{ type = "infantry", at = [1000, 3000] }}
+            M = {{ type = "infantry", side = "second", at = [9000, 3000]{state} }}
+            "#
+        );
+        weighed(&text, insight)
     };
-    let set_up = |apart| weigh("first-set-up", r#"C = { type = "infantry" }"#, apart);
-    let in_play = |apart| weigh("first-moves", "", apart);
-    let (together, apart) = (set_up(800), set_up(801));
-    assert!(apart.formation < together.formation, "{together:?}, {apart:?}");
-    assert_eq!(
-        in_play(800),
-        in_play(801),
-        "in play it is told by what one can do"
-    );
+    let gain = |insight: Insight| before(", morale = \"pinned\"", insight) - before("", insight);
+    assert!(0 < gain(Insight::Trained));
+    assert_eq!(gain(Insight::Raw), 0, "a recruit counts heads");
 }
 
 /// A zone has room for more than the few places that are named to those in a hurry.

@@ -5,48 +5,47 @@
 
 mod firepower;
 mod marches;
+mod weights;
 
 pub(crate) use marches::Marches;
 
 use smallvec::SmallVec;
-use umpire::{Seat, Worth};
+use umpire::{Insight, Seat};
 
-use crate::battle::{Battle, End, Frame, Morale, Place, Unit, other};
+use crate::battle::{Battle, End, Morale, Place, Unit, other};
 use crate::content::model::{Earns, Family, Score, UnitType};
 use crate::ground::Terrain;
 use crate::rules::Rules;
+
+use weights::{Weights, weights};
 
 /// Moves after which it makes no difference how many more there are.
 const HORIZON: i32 = 9;
 /// Whoever is no more sixteenths of a move away than this need not go there.
 const ARRIVED: i32 = 8;
 
-/// What a shot, a rally or an assault tried in this phase counts; and a move that has been paid for.
-const TRIED: i32 = 4;
-const PAID: i32 = 5;
-
 /// What it is worth to be ahead on points: in the first turn, so much more in the last, and when it is over.
 const AHEAD: [i32; 3] = [30, 120, 1500];
-/// A side one loss from its breaking point is so much worse off; a demoralised one.
-const SHAKEN: i32 = 60;
-const DEMORALISED: i32 = 80;
 /// As far as rifles reach from the edge of a base, in units; and what each enemy so near to a headquarters counts.
 const RIFLES: i64 = 3300;
 const TOO_NEAR: i32 = 5;
-/// What each detachment costs a force that is set up: one command point moves it, however many stands it has (sos-4C.1).
-const SCATTERED: i32 = 6;
+/// A side one loss from its breaking point is so much worse off; a demoralised one.
+const SHAKEN: i32 = 60;
+const DEMORALISED: i32 = 80;
+/// A move that has been paid for.
+const PAID: i32 = 5;
 
 impl Rules {
-    /// How good this battle looks for a seat.
-    pub fn judge_position(&self, battle: &Battle, seat: Seat) -> Worth {
+    /// How good this battle looks for a seat to somebody with this insight.
+    pub fn judge_position(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
         match battle.end {
             Some(End::Annihilated(loser) | End::Conceded(loser)) => {
-                return Worth::settled(if loser == seat { -10_000 } else { 10_000 });
+                return if loser == seat { -10_000 } else { 10_000 };
             }
-            Some(End::BothAnnihilated) => return Worth::settled(0),
+            Some(End::BothAnnihilated) => return 0,
             Some(End::TheEnd) | None => {}
         }
-        let foe = other(seat);
+        let (foe, weights) = (other(seat), weights(insight));
         // Objectives change hands between cards; who would hold them then is known already.
         let holders: SmallVec<[Option<Seat>; 4]> = (0..battle.holders.len())
             .map(|objective| self.holder(battle, objective, Some(seat)))
@@ -55,20 +54,17 @@ impl Rules {
             - self.points_in_sight(battle, foe, &holders)
             + self.winning(battle, seat, &holders);
         if battle.end.is_some() {
-            return Worth::settled(points);
+            return points;
         }
-        let fire = firepower::outlook(self, battle, |unit| self.worth(unit));
+        let fire = firepower::outlook(self, battle, |unit| self.worth(unit, weights));
         let (ours, theirs) = (fire[seat.index() & 1], fire[foe.index() & 1]);
-        // Fire that is feared as much as it is hoped for lets nobody advance.
-        let (hope, both) = (3 * ours / 4, (3 * ours - theirs) / 4);
-        Worth {
-            gain: points + self.strength(battle, seat, &holders, seat)
-                - self.strength(battle, foe, &holders, seat)
-                - self.safety(battle, foe)
-                + hope,
-            care: both - hope + self.safety(battle, seat) + tried(battle, seat),
-            formation: self.scattered(battle, foe, &holders) - self.scattered(battle, seat, &holders),
-        }
+        let strength = |side: Seat| self.strength(battle, side, &holders, seat, weights);
+        points + strength(seat) - strength(foe)
+            // Fire that is feared as much as it is hoped for lets nobody advance.
+            + (weights.hope * ours - weights.fear * theirs) / 4
+            + self.safety(battle, seat) * weights.safety / 100
+            - self.safety(battle, foe)
+            + weights.tried * tried(battle, seat)
     }
 
     /// Points as things stand, in hundredths. What can still be lost counts for less at first and for more at the end;
@@ -135,7 +131,14 @@ impl Rules {
         part * part / 100
     }
 
-    fn strength(&self, battle: &Battle, seat: Seat, holders: &[Option<Seat>], eyes: Seat) -> i32 {
+    fn strength(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        holders: &[Option<Seat>],
+        eyes: Seat,
+        weights: &Weights,
+    ) -> i32 {
         let side = battle.side(seat);
         let mut sum = 2 * i32::from(side.cpts.min(4));
         sum -= if side.demoralised {
@@ -152,30 +155,13 @@ impl Rules {
             .iter()
             .filter(|unit| unit.owner == seat && unit.alive());
         for unit in living {
-            sum += self.worth(unit) + self.situation(battle, unit, holders, eyes);
+            sum += self.worth(unit, weights) + self.situation(battle, unit, holders, eyes);
         }
         sum
     }
 
-    /// What it costs a force that is being set up that those who have to go do not stand together.
-    fn scattered(&self, battle: &Battle, seat: Seat, holders: &[Option<Seat>]) -> i32 {
-        let setting_up = |frame: &Frame| matches!(frame, Frame::SetUp(_));
-        if !battle.stack.iter().any(setting_up) {
-            return 0;
-        }
-        let goes = |unit: &Unit| {
-            let kind = self.kind(unit);
-            advances(kind.family) && !unit.immobile && ARRIVED < self.nearness(battle, unit, kind, holders).1
-        };
-        let goers = battle
-            .own(seat)
-            .filter(|(_, unit)| unit.on_table() && goes(unit))
-            .map(|(id, _)| id);
-        SCATTERED * self.knots_of(battle, goers).len() as i32
-    }
-
     /// What a stand is worth in its present state.
-    fn worth(&self, unit: &Unit) -> i32 {
+    fn worth(&self, unit: &Unit, weights: &Weights) -> i32 {
         let kind = self.kind(unit);
         let fire: i32 = kind
             .weapons
@@ -193,8 +179,8 @@ impl Rules {
         };
         let mut worth = match unit.morale {
             Morale::Normal => whole,
-            Morale::Pinned => whole * 8 / 10,
-            Morale::Suppressed => whole * 5 / 10,
+            Morale::Pinned => whole * weights.pinned / 100,
+            Morale::Suppressed => whole * weights.suppressed / 100,
         };
         if unit.immobile {
             worth = worth * 7 / 10;
@@ -344,7 +330,7 @@ impl Rules {
     }
 }
 
-/// Done is done: luck with the next card is no reason to leave a shot or a rally untried.
+/// Shots, rallies and assaults tried in this phase.
 fn tried(battle: &Battle, seat: Seat) -> i32 {
     let living = battle
         .units
@@ -354,7 +340,7 @@ fn tried(battle: &Battle, seat: Seat) -> i32 {
         let phase = &unit.phase;
         phase.weapons.count_ones() + u32::from(phase.rallied) + u32::from(phase.assaulted)
     });
-    TRIED * tried.sum::<u32>() as i32
+    tried.sum::<u32>() as i32
 }
 
 /// Those who go for what is fought for; the others support them from where they are.

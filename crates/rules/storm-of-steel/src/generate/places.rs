@@ -11,7 +11,7 @@ use crate::rules::Rules;
 
 /// Places named for a stand that is set up.
 const PLACES: usize = 8;
-/// And for those who take their time: nearly all of a zone, so that a force can stand together.
+/// And for those who take their time: nearly all of a zone.
 const PLACES_IN_DEPTH: usize = 64;
 
 impl Rules {

@@ -1,7 +1,9 @@
 //! How good a battle looks for a seat, in this game's own terms: points, force, position, means, and the lead, which
 //! counts for more the nearer the end is: with equal points both sides lose (coh-2.4a).
 
-use umpire::{Seat, Sum, Worth};
+mod weights;
+
+use umpire::{Insight, Seat, Sum};
 
 use crate::artillery::Shell;
 use crate::battle::{Attack, Battle, Marker, Place, Stage, Status, UnitId};
@@ -9,17 +11,17 @@ use crate::combat::Knowledge;
 use crate::content::model::{Condition, Role, When};
 use crate::rules::Rules;
 
+use weights::{Weights, weights};
+
 /// One victory point.
 const POINT: i32 = 100;
 /// A won game, besides its points.
 const VICTORY: i32 = 1500;
 /// A game that both sides lost: better than one the enemy won, and nothing to wish for.
 const BOTH_LOSE: i32 = -600;
-/// What it is worth to be ahead when the last round begins, and to be level.
-const LEAD: i32 = 220;
-const LEVEL: i32 = -90;
-/// A unit the enemy does not know of; not while it is active, for nearly all it can do then shows it.
-const AMBUSH: i32 = 14;
+
+/// Hexes from a place off the map to anywhere: about a map's width.
+const FAR: i32 = 16;
 
 /// What the scoring lines of a seat promise.
 #[derive(Copy, Clone, Default)]
@@ -32,42 +34,40 @@ struct Prospect {
 
 impl Rules {
     /// Higher is better for the seat's side; about 100 a victory point.
-    pub fn judge_position(&self, battle: &Battle, seat: Seat) -> Worth {
+    pub fn judge_position(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
         let side = |other: Seat| if self.are_enemies(seat, other) { -1 } else { 1 };
         if battle.stage == Stage::Over {
-            return Worth::settled(self.judge_end(battle, seat));
+            return self.judge_end(battle, seat);
         }
-        let (mut worth, mut care, mut lead) = (0, 0, 0);
+        let weights = weights(insight);
+        let (mut worth, mut lead) = (0, 0);
         for other in self.seats() {
             let player = battle.player(other);
-            let means =
-                i32::from(player.vp) * POINT + i32::from(player.caps) * 7 + player.hand.len() as i32 * 10;
-            worth += side(other) * (means + i32::from(player.pool.unwrap_or(0)) * 3);
+            let means = i32::from(player.vp) * POINT
+                + i32::from(player.caps) * weights.command_point / 4
+                + player.hand.len() as i32 * weights.card
+                + i32::from(player.pool.unwrap_or(0)) * weights.pool;
+            let prospect = self.objectives(battle, other, weights);
+            worth += side(other) * (means + prospect.worth);
+            lead += side(other) * (i32::from(player.vp) + prospect.points);
         }
         for (id, unit) in battle.numbered() {
-            worth += side(unit.owner) * self.unit_worth(battle, id);
-            match self.condition(battle, id) {
-                condition if self.are_enemies(seat, unit.owner) => worth -= condition,
-                condition => care += condition,
-            }
+            let condition = self.condition(battle, id, weights);
+            worth += side(unit.owner) * self.unit_worth(battle, id, weights);
+            worth += if self.are_enemies(seat, unit.owner) {
+                -condition
+            } else {
+                condition * weights.own_condition / 100
+            };
         }
         for (id, unit) in battle.numbered().filter(|(_, unit)| unit.is_visible()) {
-            match self.danger(battle, id, seat) {
-                threat if self.are_enemies(seat, unit.owner) => worth += threat,
-                threat => care -= threat,
+            let ours = !self.are_enemies(seat, unit.owner);
+            let heed = if ours { -weights.fear } else { weights.threat };
+            if heed != 0 {
+                worth += self.danger(battle, id, seat, weights) * heed / 64;
             }
         }
-        for other in self.seats() {
-            let prospect = self.objectives(battle, other);
-            worth += side(other) * prospect.worth;
-            lead += side(other) * (i32::from(battle.player(other).vp) + prospect.points);
-        }
-        worth += self.barrage_worth(battle, seat);
-        Worth {
-            gain: worth + self.lead_worth(battle, lead),
-            care,
-            formation: 0,
-        }
+        worth + self.barrage_worth(battle, seat) + self.lead_worth(battle, lead, weights)
     }
 
     /// A battle that is over: who won counts more than by how much.
@@ -93,12 +93,12 @@ impl Rules {
     }
 
     /// To be ahead is worth more than the points it took, and to be level less, the more rounds are over.
-    fn lead_worth(&self, battle: &Battle, lead: i32) -> i32 {
+    fn lead_worth(&self, battle: &Battle, lead: i32, weights: &Weights) -> i32 {
         let (round, rounds) = (i32::from(battle.round), i32::from(self.firefight.rounds).max(1));
         let standing = match lead {
-            0 => LEVEL,
-            1.. => LEAD + 20 * (lead - 1).min(4),
-            _ => -LEAD - 20 * (-1 - lead).min(4),
+            0 => weights.level,
+            1.. => weights.lead + 20 * (lead - 1).min(4),
+            _ => -weights.lead - 20 * (-1 - lead).min(4),
         };
         standing * round * round / (rounds * rounds)
     }
@@ -129,15 +129,15 @@ impl Rules {
     }
 
     /// A living unit, a little for still being able to act.
-    fn unit_worth(&self, battle: &Battle, id: UnitId) -> i32 {
+    fn unit_worth(&self, battle: &Battle, id: UnitId, weights: &Weights) -> i32 {
         let unit = battle.unit(id);
         if matches!(unit.place, Place::Destroyed) {
             return 0;
         }
-        let mut worth = self.base_worth(battle, id);
+        let mut worth = self.base_worth(battle, id, weights);
         worth += match unit.status {
-            Status::Fresh => 16,
-            Status::Active => 8,
+            Status::Fresh => weights.fresh,
+            Status::Active => weights.active,
             Status::Spent => 0,
         };
         if unit.place == Place::InAir {
@@ -147,28 +147,28 @@ impl Rules {
     }
 
     /// What has been done to a living unit, and what it has done to be safe.
-    fn condition(&self, battle: &Battle, id: UnitId) -> i32 {
+    fn condition(&self, battle: &Battle, id: UnitId, weights: &Weights) -> i32 {
         let unit = battle.unit(id);
         if matches!(unit.place, Place::Destroyed) {
             return 0;
         }
         let wound = match unit.hit.map(|hit| self.hit(hit.counter)) {
-            Some(counter) if counter.stuns || counter.no_fire => 46,
-            Some(_) => 34,
+            Some(counter) if counter.stuns || counter.no_fire => weights.stunned,
+            Some(_) => weights.hit,
             None => 0,
         };
         let ambush = unit.hidden && unit.is_on_map() && unit.status != Status::Active;
-        4 * i32::from(unit.dug_in) + AMBUSH * i32::from(ambush) - wound
+        weights.dug_in * i32::from(unit.dug_in) + weights.ambush * i32::from(ambush) - wound
     }
 
     /// What a counter is worth while it lives: a tank counts more than a truck.
-    fn base_worth(&self, battle: &Battle, id: UnitId) -> i32 {
+    fn base_worth(&self, battle: &Battle, id: UnitId, weights: &Weights) -> i32 {
         match self.facts(battle, id).role {
-            Role::Tank | Role::Assault => 110,
-            Role::Carrier => 75,
-            Role::Truck => 45,
-            Role::Airplane => 80,
-            _ => 60,
+            Role::Tank | Role::Assault => weights.tank,
+            Role::Carrier => weights.carrier,
+            Role::Truck => weights.truck,
+            Role::Airplane => weights.airplane,
+            _ => weights.squad,
         }
     }
 
@@ -187,7 +187,7 @@ impl Rules {
 
     /// The chance, in hundredths of a unit's life, that the enemy's next shots cost it something. Whoever lies in
     /// ambush threatens too, but only his own side knows.
-    fn danger(&self, battle: &Battle, target: UnitId, eyes: Seat) -> i32 {
+    fn danger(&self, battle: &Battle, target: UnitId, eyes: Seat, weights: &Weights) -> i32 {
         let unit = battle.unit(target);
         let mut danger = 0;
         for (id, enemy) in battle.numbered() {
@@ -204,19 +204,19 @@ impl Rules {
             let colour = self.defence_value(battle, target, &attack, Knowledge::Whole, &mut defence);
             self.attack_value(battle, &attack, colour, &mut fire);
             let ready = match enemy.status {
-                Status::Fresh => 3,
-                Status::Active => 2,
-                Status::Spent => 1,
+                Status::Fresh => weights.ready[0],
+                Status::Active => weights.ready[1],
+                Status::Spent => weights.ready[2],
             };
             danger += ways(defence.0 - fire.0) * ready;
         }
-        let stake = if unit.hit.is_some() { 4 } else { 3 };
-        let worth = self.base_worth(battle, target);
-        (danger * stake * worth / 600).min(worth + 10)
+        let stake = weights.stake[usize::from(unit.hit.is_some())];
+        let worth = self.base_worth(battle, target, weights);
+        (danger * stake * worth / 9600).min(worth + 10)
     }
 
     /// Nearness to and possession of what the firefight pays for.
-    fn objectives(&self, battle: &Battle, seat: Seat) -> Prospect {
+    fn objectives(&self, battle: &Battle, seat: Seat, weights: &Weights) -> Prospect {
         let Prospect {
             mut worth,
             mut points,
@@ -232,7 +232,7 @@ impl Rules {
             let stake = i32::from(score.points) * rounds_left;
             match &score.condition {
                 Condition::Controls(hexes) => {
-                    let held = self.ground_held(battle, seat, hexes, stake);
+                    let held = self.ground_held(battle, seat, hexes, stake, weights);
                     worth += held.worth;
                     points += held.points;
                 }
@@ -254,7 +254,7 @@ impl Rules {
                         worth -= match (mine, goal) {
                             (true, Some(goal)) => i32::from(self.field.distance(hex, goal)) * 12,
                             (true, None) => 0,
-                            (false, _) => self.distance_to(battle, seat, hex) * 8,
+                            (false, _) => self.distances_to(battle, seat, hex)[0] * 8,
                         };
                     }
                 }
@@ -278,7 +278,7 @@ impl Rules {
                         })
                         .map(|(id, _)| self.way_out(battle, id))
                         .sum();
-                    worth -= i32::from(score.points) * ways * 6;
+                    worth -= i32::from(score.points) * ways * weights.way_out / 4;
                 }
                 Condition::StillHidden => {
                     let hidden = battle
@@ -295,7 +295,7 @@ impl Rules {
         if let Some(objective) = self.objective_of(battle, seat)
             && let Condition::Controls(hexes) = &objective.condition
         {
-            let held = self.ground_held(battle, seat, hexes, i32::from(objective.points));
+            let held = self.ground_held(battle, seat, hexes, i32::from(objective.points), weights);
             worth += held.worth;
             points += held.points;
         }
@@ -305,16 +305,26 @@ impl Rules {
         Prospect { worth, points }
     }
 
-    /// Hexes held, and the way to those that are not, when each is worth so many points.
-    fn ground_held(&self, battle: &Battle, seat: Seat, hexes: &[board::hex::HexId], stake: i32) -> Prospect {
+    /// Hexes held, the way to those that are not, and who else is near, when each is worth so many points.
+    fn ground_held(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        hexes: &[board::hex::HexId],
+        stake: i32,
+        weights: &Weights,
+    ) -> Prospect {
         let mut prospect = Prospect::default();
+        let [second, third] = weights.support;
         for hex in hexes {
+            let ways = self.distances_to(battle, seat, *hex);
             if self.controller(battle, *hex) == Some(seat) {
-                prospect.worth += stake * 55;
+                prospect.worth += stake * weights.held;
                 prospect.points += stake;
             } else {
-                prospect.worth -= self.distance_to(battle, seat, *hex) * 4 * stake.min(3);
+                prospect.worth -= ways[0] * weights.way * stake.min(3) / 4;
             }
+            prospect.worth -= (ways[1] * second + ways[2] * third) * stake.min(3) / 8;
         }
         prospect
     }
@@ -324,7 +334,7 @@ impl Rules {
         let unit = battle.unit(id);
         let exits = &self.firefight.forces[unit.owner.index()].exits;
         if !unit.is_on_map() {
-            return 16;
+            return FAR;
         }
         let ways = exits
             .iter()
@@ -332,15 +342,22 @@ impl Rules {
         ways.min().unwrap_or(0)
     }
 
-    /// How far the side's nearest unit is from a hex; units off the map count as far.
-    fn distance_to(&self, battle: &Battle, seat: Seat, hex: board::hex::HexId) -> i32 {
+    /// How far the side's three nearest units are from a hex, the nearest first; units off the map count as far.
+    fn distances_to(&self, battle: &Battle, seat: Seat, hex: board::hex::HexId) -> [i32; 3] {
+        let mut nearest = [FAR; 3];
         let own = battle
             .units
             .iter()
             .filter(|unit| unit.owner == seat && unit.is_on_map());
-        own.map(|unit| i32::from(self.field.distance(unit.hex, hex)))
-            .min()
-            .unwrap_or(16)
+        for unit in own {
+            let mut distance = i32::from(self.field.distance(unit.hex, hex));
+            for place in &mut nearest {
+                if distance < *place {
+                    std::mem::swap(place, &mut distance);
+                }
+            }
+        }
+        nearest
     }
 }
 
