@@ -80,7 +80,7 @@ impl Screening {
     fn orders<R: Ruleset>(&self, glimpse: &Glimpse<'_, R>) -> Vec<R::Order> {
         let mut orders = Vec::new();
         match self.insight {
-            Insight::Raw | Insight::Trained | Insight::Experienced => glimpse.orders(&mut orders),
+            Insight::Raw | Insight::Trained => glimpse.orders(&mut orders),
             Insight::Seasoned => glimpse.orders_in_depth(&mut orders),
         }
         orders

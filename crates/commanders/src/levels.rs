@@ -24,17 +24,17 @@ const MINOR: Screening = Screening {
     insight: Insight::Trained,
 };
 
-/// Sees some of the orders, and one quick answer to those that look best.
+/// Sees some of the orders, and one quick answer to those that look best; of the last two a little more.
 const REGULAR: Manner = Manner {
     screening: Screening {
-        most_orders: 24,
-        stages: &[1, 2],
+        most_orders: 48,
+        stages: &[2, 2, 4],
         always_kept: 4,
-        insight: Insight::Experienced,
+        insight: Insight::Trained,
     },
     minor: MINOR,
     finalists: 4,
-    sprout: 6,
+    sprout: 12,
     inner_orders: 6,
     horizon: 1,
     thumb: Thumb {
@@ -45,7 +45,7 @@ const REGULAR: Manner = Manner {
     doubt: CAUTIOUS,
 };
 
-/// Sees more with better eyes, and tries the same answers more often; the tree grows below what is known well.
+/// Sees more with better eyes, and tries the same answers more often.
 const VETERAN: Manner = Manner {
     screening: Screening {
         most_orders: 100,
@@ -53,7 +53,6 @@ const VETERAN: Manner = Manner {
         always_kept: 4,
         insight: Insight::Seasoned,
     },
-    sprout: 12,
     ..REGULAR
 };
 
@@ -63,7 +62,7 @@ const CAUTIOUS: Option<Doubt> = Some(Doubt {
     errors: 1.5,
 });
 
-const REGULAR_BUDGET: Budget = Budget::Iterations(24);
+const REGULAR_BUDGET: Budget = Budget::Iterations(48);
 const VETERAN_BUDGET: Budget = Budget::Iterations(96);
 
 /// A commander by name, with a budget after a colon if it searches; `None` for anything else.

@@ -84,10 +84,8 @@ pub enum Insight {
     Raw,
     /// And what it takes to live to have it.
     Trained,
-    /// And some of what decides games.
-    Experienced,
-    /// And the rest of it: where more than one is needed, what a loss really costs. The seasoned also take the time for
-    /// [`Ruleset::orders_in_depth`].
+    /// And what of it decides games: where more than one is needed, what a loss really costs. The seasoned also take
+    /// the time for [`Ruleset::orders_in_depth`].
     Seasoned,
 }
 

@@ -19,7 +19,7 @@ B .......S....
 A ............
 """
 [control]
-B08 = "German"
+B08 = "german"
 [[score]]
 seat = "German"
 when = "game-end"

@@ -52,7 +52,6 @@ pub(super) fn weights(insight: Insight) -> &'static Weights {
     match insight {
         Insight::Raw => &RAW,
         Insight::Trained => &TRAINED,
-        Insight::Experienced => &EXPERIENCED,
         Insight::Seasoned => &SEASONED,
     }
 }
@@ -90,16 +89,6 @@ const TRAINED: Weights = Weights {
     way: 16,
     support: [0, 0],
     way_out: 24,
-};
-
-/// Half way to the seasoned in what matters most.
-const EXPERIENCED: Weights = Weights {
-    command_point: 34,
-    hit: 42,
-    threat: 50,
-    way: 21,
-    support: [14, 11],
-    ..TRAINED
 };
 
 /// Brings up a second and a third to what pays, saves command points, and mends wounds; rates less what he might hit.

@@ -15,11 +15,11 @@ pub(super) struct Weights {
     pub tried: i32,
 }
 
-/// Whoever has seen more weighs as the trained do; the seasoned think of more places ([`umpire::Ruleset::orders_in_depth`]).
+/// The seasoned weigh as the trained do; they think of more places ([`umpire::Ruleset::orders_in_depth`]).
 pub(super) fn weights(insight: Insight) -> &'static Weights {
     match insight {
         Insight::Raw => &RAW,
-        Insight::Trained | Insight::Experienced | Insight::Seasoned => &TRAINED,
+        Insight::Trained | Insight::Seasoned => &TRAINED,
     }
 }
 
