@@ -63,7 +63,7 @@ const CAUTIOUS: Option<Doubt> = Some(Doubt {
 });
 
 const REGULAR_BUDGET: Budget = Budget::Iterations(48);
-const VETERAN_BUDGET: Budget = Budget::Iterations(96);
+const VETERAN_BUDGET: Budget = Budget::Iterations(192);
 
 /// A commander by name, with a budget after a colon if it searches; `None` for anything else.
 pub fn hire<R: Ruleset>(name: &str) -> Option<Box<dyn Commander<R>>> {
