@@ -483,6 +483,8 @@ export interface Thought {
 	/** Worth of the position before the order. */
 	now: number;
 	considered: Considered[];
+	/** It needed no thought: such a set-up won when it was rehearsed. */
+	rehearsed?: boolean;
 	/** The order really given; of a hint there is none. */
 	given?: string;
 	computer?: boolean;

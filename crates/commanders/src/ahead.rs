@@ -68,6 +68,18 @@ pub struct Screening {
     pub always_kept: usize,
     /// How much of a battle's worth is seen.
     pub insight: Insight,
+    pub repertoire: Repertoire,
+}
+
+/// Which orders somebody thinks of.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Repertoire {
+    /// Those that come to mind.
+    Usual,
+    /// More of those that are too many to list.
+    InDepth,
+    /// One of those that have been rehearsed, where any fits; else in depth.
+    Rehearsed,
 }
 
 impl Screening {
@@ -79,11 +91,23 @@ impl Screening {
     /// The orders whoever looks like this thinks of.
     fn orders<R: Ruleset>(&self, glimpse: &Glimpse<'_, R>) -> Vec<R::Order> {
         let mut orders = Vec::new();
-        match self.insight {
-            Insight::Raw | Insight::Trained => glimpse.orders(&mut orders),
-            Insight::Seasoned => glimpse.orders_in_depth(&mut orders),
+        match self.repertoire {
+            Repertoire::Usual => glimpse.orders(&mut orders),
+            Repertoire::InDepth | Repertoire::Rehearsed => glimpse.orders_in_depth(&mut orders),
         }
         orders
+    }
+
+    /// One of the orders that have been rehearsed, if this is somebody who did. All of them have proved themselves:
+    /// chance chooses, so that nobody knows which one comes.
+    fn rehearsed<R: Ruleset>(&self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<R::Order> {
+        if self.repertoire != Repertoire::Rehearsed {
+            return None;
+        }
+        let mut orders = Vec::new();
+        glimpse.advised(&mut orders);
+        dice.shuffle(&mut orders);
+        orders.pop()
     }
 }
 
@@ -93,6 +117,18 @@ pub struct Look<O> {
     pub tried: Vec<Tried<O>>,
     /// What the position was worth before, over all courses.
     pub now: Mean,
+    /// There was no need to look: this has been rehearsed.
+    pub rehearsed: bool,
+}
+
+impl<O> Look<O> {
+    fn rehearsed(order: O) -> Look<O> {
+        Look {
+            tried: vec![Tried::new(order)],
+            now: Mean::default(),
+            rehearsed: true,
+        }
+    }
 }
 
 /// A mean of evaluations.
@@ -121,6 +157,9 @@ pub fn screen<R: Ruleset>(
     time: Option<(&Limit<'_>, Share)>,
 ) -> Look<R::Order> {
     let (rules, seat) = (glimpse.rules(), glimpse.seat());
+    if let Some(order) = screening.rehearsed(glimpse, dice) {
+        return Look::rehearsed(order);
+    }
     let mut orders = screening.orders(glimpse);
     // Equal orders must not win by their place on the list.
     dice.shuffle(&mut orders);
@@ -129,7 +168,11 @@ pub fn screen<R: Ruleset>(
     let mut left = tried.len();
     let mut now = Mean::default();
     if left <= 1 {
-        return Look { tried, now };
+        return Look {
+            tried,
+            now,
+            rehearsed: false,
+        };
     }
     let late = || time.is_some_and(|(limit, share)| limit.is_late(share));
     for worlds in screening.stages {
@@ -154,7 +197,11 @@ pub fn screen<R: Ruleset>(
         tried[..left].sort_by_key(|tried| std::cmp::Reverse((0 < tried.tries, tried.mean())));
         left = left.div_ceil(2).max(screening.always_kept.min(left));
     }
-    Look { tried, now }
+    Look {
+        tried,
+        now,
+        rehearsed: false,
+    }
 }
 
 /// Carries out an order and all it sets off, up to the next decision of weight.

@@ -5,7 +5,7 @@ use umpire::minds::{Glimpse, Thought};
 use umpire::{Dice, Insight, Ruleset};
 
 use crate::Commander;
-use crate::ahead::{Screening, screen};
+use crate::ahead::{Repertoire, Screening, screen};
 use crate::thought;
 
 /// A look at some orders, and a second one at the better half: quick, and sensible enough for a study.
@@ -14,6 +14,7 @@ pub const GREEDY: Screening = Screening {
     stages: &[1, 2],
     always_kept: 2,
     insight: Insight::Trained,
+    repertoire: Repertoire::Usual,
 };
 
 /// A glance at some of them.
@@ -22,6 +23,7 @@ pub const RECRUIT: Screening = Screening {
     stages: &[1, 1],
     always_kept: 2,
     insight: Insight::Raw,
+    repertoire: Repertoire::Usual,
 };
 
 /// Looks one order ahead.

@@ -3,7 +3,7 @@
 use umpire::{Insight, Ruleset};
 
 use crate::Commander;
-use crate::ahead::Screening;
+use crate::ahead::{Repertoire, Screening};
 use crate::greedy::{GREEDY, Greedy, RECRUIT};
 use crate::limit::Budget;
 use crate::random::Random;
@@ -22,6 +22,7 @@ const MINOR: Screening = Screening {
     stages: &[6, 8, 16, 24],
     always_kept: 2,
     insight: Insight::Trained,
+    repertoire: Repertoire::Usual,
 };
 
 /// Sees some of the orders, and one quick answer to those that look best; of the last two a little more.
@@ -31,6 +32,7 @@ const REGULAR: Manner = Manner {
         stages: &[2, 2, 4],
         always_kept: 4,
         insight: Insight::Trained,
+        repertoire: Repertoire::Usual,
     },
     minor: MINOR,
     finalists: 4,
@@ -45,13 +47,14 @@ const REGULAR: Manner = Manner {
     doubt: CAUTIOUS,
 };
 
-/// Sees more with better eyes, and tries the same answers more often.
+/// Has rehearsed his set-up, sees more with better eyes, and tries the same answers more often.
 const VETERAN: Manner = Manner {
     screening: Screening {
         most_orders: 100,
         stages: &[2, 2, 4, 8],
         always_kept: 4,
         insight: Insight::Seasoned,
+        repertoire: Repertoire::Rehearsed,
     },
     ..REGULAR
 };

@@ -10,7 +10,7 @@
 //! | `recruit` | the best of some orders at a glance, blind to what the enemy threatens and to cover |
 //! | `greedy` | the best of some orders after a second look: quick enough for studies of many games |
 //! | `regular` | weighs one quick answer to what looks best, and a few orders beyond it |
-//! | `veteran` | sees more orders and what decides games, and tries often what the best answer makes of them |
+//! | `veteran` | sets up as was rehearsed, sees more orders and what decides games, and tries often what the best answer makes of them |
 //!
 //! `sandtable strength` measures how far they are apart.
 //!
@@ -27,7 +27,7 @@ mod search;
 mod staff;
 mod thumb;
 
-pub use ahead::{Luck, Screening, carry_through};
+pub use ahead::{Luck, Repertoire, Screening, carry_through};
 pub use greedy::Greedy;
 pub use levels::{NAMES, USUAL, hire, is_known};
 pub use limit::{Budget, SystemWatch, Watch};
@@ -68,5 +68,6 @@ fn thought<O: Clone>(look: Look<O>) -> Option<Thought<O>> {
         order,
         now: look.now.value(),
         weighed: tried.map(weighed).collect(),
+        rehearsed: look.rehearsed,
     })
 }

@@ -25,12 +25,7 @@ impl<R: Ruleset> Default for Random<R> {
 
 impl<R: Ruleset> Commander<R> for Random<R> {
     fn think(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<Thought<R::Order>> {
-        let order = self.decide(glimpse, dice)?;
-        Some(Thought {
-            order,
-            now: 0,
-            weighed: Vec::new(),
-        })
+        self.decide(glimpse, dice).map(Thought::unweighed)
     }
 
     fn decide(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<R::Order> {

@@ -388,6 +388,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         Look {
             tried: root.branches.into_iter().map(|branch| branch.tried).collect(),
             now: self.now,
+            rehearsed: false,
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use commanders::{Budget, Commander, Doubt, Manner, NAMES, Screening, Search, Staff, Thumb, Watch, hire};
+use commanders::{
+    Budget, Commander, Doubt, Manner, NAMES, Repertoire, Screening, Search, Staff, Thumb, Watch, hire,
+};
 use practice::{Battle, Duel, Practice};
 use umpire::minds::{Glimpse, Minds};
 use umpire::{Decision, Dice, Insight, Outcome, Report, Ruleset, Seat, Seed};
@@ -110,6 +112,7 @@ fn a_budget_in_milliseconds_ends_all_thinking() {
         stages: &[4, 8, 16],
         always_kept: 8,
         insight: Insight::Trained,
+        repertoire: Repertoire::Usual,
     };
     let manner = Manner {
         screening,

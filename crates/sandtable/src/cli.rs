@@ -34,6 +34,8 @@ pub enum Command {
     Study(Study),
     /// Measures how much stronger each computer player is than the next weaker one, and how long they think
     Strength(Strength),
+    /// Finds by playing which ways to set up a scenario win; `veteran` uses those its file has
+    Rehearse(Rehearse),
     /// Says the exact odds of an attack in Conflict of Heroes, no game needed
     Odds(Odds),
     /// Plays a scenario in the terminal against the computer
@@ -241,6 +243,37 @@ pub struct Play {
     /// Go on with a saved match
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "seed", "options"])]
     pub load: Option<PathBuf>,
+}
+
+/// The file is written when all games are played; interrupted, nothing is changed.
+#[derive(Debug, Args)]
+pub struct Rehearse {
+    /// The scenario, as `sandtable scenarios` names it
+    pub scenario: String,
+    /// Set-ups of each side that compete in a generation
+    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u32).range(8..=1000))]
+    pub setups: u32,
+    /// Games of each of them; the better quarter plays as many again
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(2..=1000))]
+    pub games: u32,
+    /// How often the best have children
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub generations: u32,
+    /// Games of each of the six best before they are believed
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(10..=10_000))]
+    pub proof: u32,
+    /// How many set-ups of each side are kept
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=6))]
+    pub kept: u32,
+    /// Number or words from which every game's dice follow
+    #[arg(long, default_value = "rehearsal")]
+    pub seed: String,
+    /// Threads, at most 256; one per core if absent. The result does not depend on it
+    #[arg(long, value_parser = threads)]
+    pub jobs: Option<NonZeroUsize>,
+    /// Write the set-ups into this file of the scenario, in place of those it had before
+    #[arg(long, value_name = "FILE")]
+    pub write: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

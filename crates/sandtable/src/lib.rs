@@ -11,6 +11,7 @@ mod odds;
 mod paint;
 mod play;
 mod problem;
+mod rehearse;
 mod replay;
 mod review;
 mod scenarios;
@@ -80,6 +81,7 @@ fn obey(cli: &Cli, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Pro
         Command::Verify(args) => verify::run(args, shelf, terminal),
         Command::Study(args) => study_command::run(args, shelf, terminal),
         Command::Strength(args) => strength::run(args, shelf, terminal),
+        Command::Rehearse(args) => rehearse::run(args, shelf, terminal),
         Command::Odds(args) => odds::run(args, terminal),
         Command::Play(args) => play::run(args, shelf, terminal),
         Command::Replay(args) => replay::run(args, shelf, terminal),

@@ -6,15 +6,18 @@
 use std::sync::Arc;
 
 use commanders::Staff;
-use study::{Clock, Plan, Playouts, Row, Session, StudyError};
+use study::{Clock, Plan, Playouts, Rehearsal, Row, Session, SideRehearsed, StudyError};
 use umpire::cases::{self, Verdict};
 use umpire::content::ContentError;
 use umpire::erased::{AnySystem, Erased};
 use umpire::observe::Variation;
-use umpire::{Options, System};
+use umpire::{Options, Ruleset, Seat, System};
 
 /// Files as name and text, handed to a rule system's own reader.
 pub type Files = Vec<(String, String)>;
+
+/// What was rehearsed for a side: each set-up as lines of the scenario's file, if it keeps any.
+pub type SideInFile = SideRehearsed<Option<String>>;
 
 /// One rule system as the command line uses it.
 pub trait Registered: Send + Sync {
@@ -44,6 +47,13 @@ pub trait Registered: Send + Sync {
         plan: &Plan,
         progress: &(dyn Fn(&Row) + Sync),
     ) -> Result<Result<(Vec<Row>, Clock), StudyError>, String>;
+    /// Finds set-ups by playing, for each seat.
+    fn rehearse(
+        &self,
+        scenario: &str,
+        rehearsal: &Rehearsal,
+        progress: &(dyn Fn(&Row) + Sync),
+    ) -> Result<Result<Vec<SideInFile>, StudyError>, String>;
     /// Runs one case file; `None` if the system has no cases.
     fn run_case(&self, file: &str, text: &str) -> Option<Verdict>;
     /// The same system with these content files on top of the built-in ones; or all their faults.
@@ -150,6 +160,20 @@ impl<S: System + Clone> Registered for Entry<S> {
     ) -> Result<Result<(Vec<Row>, Clock), StudyError>, String> {
         let rules = self.system.open(scenario, &Options::default())?;
         Ok(study::run_timed(&rules, plan, progress))
+    }
+
+    fn rehearse(
+        &self,
+        scenario: &str,
+        rehearsal: &Rehearsal,
+        progress: &(dyn Fn(&Row) + Sync),
+    ) -> Result<Result<Vec<SideInFile>, StudyError>, String> {
+        let rules = self.system.open(scenario, &Options::default())?;
+        let sides = study::rehearse(&rules, rehearsal, progress);
+        let in_file = |(seat, side): (usize, SideRehearsed<_>)| {
+            side.map(|orders: Vec<_>| rules.note_set_up(Seat(seat as u8), &orders))
+        };
+        Ok(sides.map(|sides| sides.into_iter().enumerate().map(in_file).collect()))
     }
 
     fn run_case(&self, file: &str, text: &str) -> Option<Verdict> {

@@ -416,3 +416,26 @@ fn places_that_cannot_be_written_are_told_before_the_first_game() {
         "{code}: {told}"
     );
 }
+
+#[test]
+fn a_rehearsal_where_nobody_sets_up_says_so_and_writes_nothing() {
+    let file = scratch("rehearsed.toml");
+    let text = "id = \"hedgerow\"\n";
+    std::fs::write(&file, text).expect("a file");
+    let rehearse = |scenario: &str| {
+        let path = file.display();
+        sandtable(
+            &format!("rehearse {scenario} --setups 8 --games 2 --generations 1 --proof 10 --write {path}"),
+            "",
+        )
+    };
+    let ran = rehearse("hedgerow");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("Reds sets nobody up."), "{}", ran.out);
+    assert!(ran.out.contains("There is nothing to write down"), "{}", ran.out);
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), text);
+    let ran = rehearse("lane");
+    assert_eq!(ran.code, 2, "another scenario's file");
+    assert!(ran.err.contains("is not the file of `lane`"), "{}", ran.err);
+    assert_eq!(sandtable("rehearse hedgrow", "").code, 2, "no such scenario");
+}

@@ -293,6 +293,7 @@ pub enum Outgoing<'a> {
         by: String,
         now: i32,
         considered: Vec<Considered>,
+        rehearsed: bool,
     },
     Seats {
         seats: Vec<SeatCard>,

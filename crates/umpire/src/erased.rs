@@ -101,6 +101,7 @@ pub struct AnyThought {
     pub now: i32,
     /// Orders weighed, best first.
     pub weighed: Vec<AnyWeighed>,
+    pub rehearsed: bool,
 }
 
 /// One weighed order, as in [`crate::minds::Weighed`], with its main risk in words.
@@ -472,6 +473,7 @@ impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
             order: to_json(&thought.order),
             now: thought.now,
             weighed,
+            rehearsed: thought.rehearsed,
         })
     }
 

@@ -37,6 +37,11 @@ impl<'a, R: Ruleset> Glimpse<'a, R> {
     pub fn orders_in_depth(&self, out: &mut Vec<R::Order>) {
         self.rules.orders_in_depth(self.battle, out);
     }
+
+    /// What has been rehearsed for this decision.
+    pub fn advised(&self, out: &mut Vec<R::Order>) {
+        self.rules.advised(self.battle, out);
+    }
 }
 
 /// What a computer player decided, and what else it thought of.
@@ -47,6 +52,20 @@ pub struct Thought<O> {
     pub now: i32,
     /// The orders it weighed, best first; empty if it did not weigh any.
     pub weighed: Vec<Weighed<O>>,
+    /// It gives this order because it was rehearsed ([`Ruleset::advised`]).
+    pub rehearsed: bool,
+}
+
+impl<O> Thought<O> {
+    /// An order without much thought.
+    pub fn unweighed(order: O) -> Thought<O> {
+        Thought {
+            order,
+            now: 0,
+            weighed: Vec::new(),
+            rehearsed: false,
+        }
+    }
 }
 
 /// One order a computer player weighed: what came of it in the courses of events it imagined.

@@ -36,6 +36,13 @@ pub trait Ruleset: Send + Sync + 'static {
     fn orders_in_depth(&self, battle: &Self::Battle, out: &mut Vec<Self::Order>) {
         self.orders(battle, out);
     }
+    /// What has been rehearsed for this decision, appended to `out`: the next step of every way to set up that the scenario's
+    /// author wrote down and that fits what stands there already. Nothing where nobody has rehearsed.
+    fn advised(&self, _battle: &Self::Battle, _out: &mut Vec<Self::Order>) {}
+    /// A way to set up, as a scenario's file keeps it for [`Ruleset::advised`]; `None` if it keeps none.
+    fn note_set_up(&self, _seat: Seat, _orders: &[Self::Order]) -> Option<String> {
+        None
+    }
     /// Is this order of a family that [`Ruleset::orders`] lists in full?
     fn lists(&self, _battle: &Self::Battle, _order: &Self::Order) -> bool {
         true
@@ -84,8 +91,7 @@ pub enum Insight {
     Raw,
     /// And what it takes to live to have it.
     Trained,
-    /// And what of it decides games: where more than one is needed, what a loss really costs. The seasoned also take
-    /// the time for [`Ruleset::orders_in_depth`].
+    /// And what of it decides games: where more than one is needed, what a loss really costs.
     Seasoned,
 }
 

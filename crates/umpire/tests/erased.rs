@@ -36,6 +36,7 @@ impl Minds<Duel> for First {
             order,
             now: 2,
             weighed: orders.into_iter().map(weighed).collect(),
+            rehearsed: false,
         })
     }
 

@@ -15,7 +15,7 @@ export class ThoughtElement extends HTMLElement {
 }
 
 /** @param {Thought} thought */
-function words({ by, label, given, computer, now, considered }) {
+function words({ by, label, given, computer, now, considered, rehearsed }) {
 	const hint = given === undefined;
 	const would = hint
 		? `A computer player would: ${label}`
@@ -31,7 +31,13 @@ function words({ by, label, given, computer, now, considered }) {
 					{ class: 'quiet' },
 					'What it considered, with what each order brings on average, in points, in battles it imagined:',
 				)
-			: html('p', { class: 'quiet' }, 'It had nothing to weigh against it.'),
+			: html(
+					'p',
+					{ class: 'quiet' },
+					rehearsed
+						? 'It has rehearsed: this belongs to a set-up that won most often when the scenario was played many times.'
+						: 'It had nothing to weigh against it.',
+				),
 		html('ol', { class: 'considered' }, ...considered.map((one) => row(one, now))),
 	];
 }

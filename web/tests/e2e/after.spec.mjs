@@ -108,6 +108,18 @@ test('a hint in the middle of a battle weighs orders, and is given with one clic
 	await expect(battle).not.toHaveAttribute('data-number', before);
 });
 
+test('a hint while setting up says that it was rehearsed, and is given with one click', async ({ page }) => {
+	const made = await match('two-hamlets', 'random', 'open');
+	await page.goto(link(made, 1));
+	await settled(page);
+	const battle = page.locator('st-battle');
+	const before = (await battle.getAttribute('data-number')) ?? '';
+	await page.getByRole('button', { name: /Hint/ }).click();
+	await expect(page.locator('st-thought:not([hidden])')).toContainText('It has rehearsed', THOUGHT);
+	await page.locator('st-offer .confirm').click();
+	await expect(battle).not.toHaveAttribute('data-number', before);
+});
+
 test('the scenario page shows its study: shares, length, and where units went and fell', async ({ page }) => {
 	await page.goto('/scenario/conflict-of-heroes/first-light');
 	const study = page.locator('st-study');

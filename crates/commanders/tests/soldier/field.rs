@@ -1,7 +1,7 @@
 //! A staged position of any rule system that is played on, and how often a commander does right there.
 
 use commanders::hire;
-use umpire::cases::{OrderOf, Stage, Staging};
+use umpire::cases::{self, OrderOf, Stage, Staging};
 use umpire::content::{Document, Faults};
 use umpire::minds::Glimpse;
 use umpire::{Ask, Decision, Dice, Report, Ruleset, Seat, Seed, Weight};
@@ -28,18 +28,9 @@ pub struct Field<'g, S: Staging> {
 
 impl<S: Staging> Ground<S> {
     pub fn field(&self, text: &str) -> Field<'_, S> {
-        let document = Document::new("soldier", text);
-        let faults = Faults::default();
-        let stage = document.read(&faults).and_then(|case| {
-            let stage = self.system.stage(&case);
-            case.finish();
-            stage
-        });
-        let told: Vec<String> = faults.into_list().iter().map(ToString::to_string).collect();
-        assert!(told.is_empty(), "{told:?}");
         Field {
             ground: self,
-            stage: stage.expect("a position"),
+            stage: cases::position(&self.system, text).expect("a position"),
             dice: 0,
         }
     }

@@ -1,8 +1,7 @@
 //! What the evaluation of a position thinks better than what: pairs of positions that differ in one thing.
 
 use conflict_of_heroes::ConflictOfHeroes;
-use umpire::cases::Staging;
-use umpire::content::{Document, Faults};
+use umpire::cases;
 use umpire::{Insight, Ruleset, Seat};
 
 const GERMAN: Seat = Seat(0);
@@ -31,16 +30,7 @@ text = "3 for the house."
 M = {{ type = "su-rifles-41", hex = "C12", facing = "w" }}
 "#
     );
-    let document = Document::new("evaluation", text);
-    let faults = Faults::default();
-    let stage = document.read(&faults).and_then(|case| {
-        let stage = ConflictOfHeroes::new().stage(&case);
-        case.finish();
-        stage
-    });
-    let told: Vec<String> = faults.into_list().iter().map(ToString::to_string).collect();
-    assert!(told.is_empty(), "{told:?}");
-    let stage = stage.expect("a position");
+    let stage = cases::position(&ConflictOfHeroes::new(), &text).expect("a position");
     stage.rules.weigh(&stage.battle, GERMAN, insight)
 }
 

@@ -125,6 +125,8 @@ pub(crate) fn vary(
     let Some((_, seat, change)) = found else {
         return Err(format!("There is no variation `{id}` of `{}`.", scenario.id));
     };
+    // They were rehearsed with the units as they were.
+    scenario.set_ups.clear();
     let units = &mut scenario.forces[seat].units;
     match change {
         Change::Command(bonus) => settings.command_bonus[seat & 1] = bonus,

@@ -159,6 +159,14 @@ impl Ruleset for Rules {
         self.list_orders_in_depth(battle, out);
     }
 
+    fn advised(&self, battle: &Battle, out: &mut Vec<Order>) {
+        self.list_advised(battle, out);
+    }
+
+    fn note_set_up(&self, seat: Seat, orders: &[Order]) -> Option<String> {
+        self.set_up_for_file(seat, orders)
+    }
+
     fn lists(&self, battle: &Battle, order: &Order) -> bool {
         self.lists_in_full(battle, order)
     }

@@ -2,24 +2,14 @@
 
 use storm_of_steel::battle::End;
 use storm_of_steel::{Battle, Order, Rules, StormOfSteel};
-use umpire::cases::{Stage, Staging};
-use umpire::content::{Document, Faults};
+use umpire::cases::{self, Stage};
 use umpire::{Dice, Insight, Report, Ruleset, Seat, Seed};
 
 const FIRST: Seat = Seat(0);
 const SECOND: Seat = Seat(1);
 
 fn stage(text: &str) -> Stage<Rules> {
-    let document = Document::new("evaluation", text);
-    let faults = Faults::default();
-    let stage = document.read(&faults).and_then(|case| {
-        let stage = StormOfSteel::new().stage(&case);
-        case.finish();
-        stage
-    });
-    let told: Vec<String> = faults.into_list().iter().map(ToString::to_string).collect();
-    assert!(told.is_empty(), "{told:?}");
-    stage.expect("a position")
+    cases::position(&StormOfSteel::new(), text).expect("a position")
 }
 
 fn worth(text: &str) -> i32 {

@@ -22,6 +22,8 @@ use crate::systems::{Registered, Shelf};
 use crate::{Terminal, cli, lookup};
 use folder::{Found, Scribe, Time};
 
+pub use balance::check_file;
+
 /// Who plays a seat that nobody named a player for.
 const USUAL: &str = "random";
 

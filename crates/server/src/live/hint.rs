@@ -44,6 +44,8 @@ pub struct Hinted {
     pub choice: Option<AnyChoice>,
     pub now: i32,
     pub considered: Vec<Considered>,
+    /// It needed no thought: such a set-up has been rehearsed.
+    pub rehearsed: bool,
     /// The label of the order that was given.
     pub given: Option<String>,
 }
@@ -120,6 +122,7 @@ fn in_words(question: &Question, thought: AnyThought) -> Hinted {
         label: label(&thought.order),
         now: thought.now,
         considered: thought.weighed.into_iter().map(considered).collect(),
+        rehearsed: thought.rehearsed,
         given: question.given.as_ref().map(label),
         choice: question.game.in_words(question.seat, &thought.order),
         order: thought.order,

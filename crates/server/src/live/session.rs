@@ -511,6 +511,7 @@ fn hint_text(request: u64, number: u32, hinted: Hinted) -> String {
         by: hinted.by,
         now: hinted.now,
         considered: hinted.considered,
+        rehearsed: hinted.rehearsed,
     }
     .text()
 }

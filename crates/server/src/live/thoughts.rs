@@ -48,6 +48,7 @@ pub struct Thoughts {
     /// What the position was worth before it.
     pub now: i32,
     pub considered: Vec<Considered>,
+    pub rehearsed: bool,
 }
 
 /// Finds the order of a step, if its thoughts may be told. A computer's thoughts tell its secrets, a
@@ -104,6 +105,7 @@ pub async fn thoughts(app: &Arc<App>, subject: Subject) -> Result<Thoughts, Prob
         label: hinted.label,
         now: hinted.now,
         considered: hinted.considered,
+        rehearsed: hinted.rehearsed,
     })
 }
 

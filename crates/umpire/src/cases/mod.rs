@@ -103,6 +103,21 @@ pub fn run<S: Staging>(system: &S, file: &str, text: &str) -> Verdict {
     verdict
 }
 
+/// A position alone, in the words of a case without name and steps; or all its faults.
+pub fn position<S: Staging>(system: &S, text: &str) -> Result<Stage<S::Rules>, Vec<ContentError>> {
+    let document = Document::new("position", text);
+    let faults = Faults::default();
+    let stage = document.read(&faults).and_then(|case| {
+        let stage = system.stage(&case);
+        case.finish();
+        stage
+    });
+    match stage {
+        Some(stage) if faults.is_empty() => Ok(stage),
+        Some(_) | None => Err(faults.into_list()),
+    }
+}
+
 /// Plays a case up to its last order and returns the preview of that one: odds without a game.
 pub fn preview<S: Staging>(system: &S, text: &str) -> Result<crate::Preview, Vec<String>> {
     let document = Document::new("odds", text);

@@ -19,6 +19,7 @@ pub fn orders_and_check_agree<R: Ruleset>(
     let (rules, battle) = (table.rules, table.game.battle());
     let mut in_depth = Vec::new();
     rules.orders_in_depth(battle, &mut in_depth);
+    rules.advised(battle, &mut in_depth);
     for order in orders.iter().chain(&in_depth) {
         if let Err(refusal) = rules.check(battle, ask.seat, order) {
             return Fault::of(law, format!("{order:?} is listed but refused: {refusal}"));

@@ -17,6 +17,7 @@ mod load;
 pub mod model;
 mod scenarios;
 mod scoring;
+mod set_ups;
 mod terrain;
 mod trial;
 mod units;

@@ -367,6 +367,33 @@ pub struct Force {
     pub units: Vec<Muster>,
 }
 
+impl Force {
+    /// Those of its units that its owner sets up, by their number in the force.
+    pub fn to_place(&self) -> impl Iterator<Item = usize> + '_ {
+        let units = self.units.iter().enumerate();
+        units
+            .filter(|(_, muster)| muster.at.is_none() && muster.aboard.is_none())
+            .map(|(nth, _)| nth)
+    }
+}
+
+/// Where a stand goes in a set-up that has been rehearsed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Post {
+    At(Point),
+    /// Aboard this one of the force's units.
+    Aboard(usize),
+}
+
+/// A way to set up a force that did well when it was played: a post for each of its units that is not in a fixed place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SetUp {
+    /// Index of the force.
+    pub side: usize,
+    pub posts: Vec<Post>,
+}
+
 /// Which units a score counts.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -453,18 +480,22 @@ pub struct Scenario {
     pub scoring: Vec<Score>,
     /// How far ahead the winner must be.
     pub margin: i32,
+    /// Ways to set up for whoever has rehearsed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub set_ups: Vec<SetUp>,
     /// What studies found.
     pub balance: Option<Balance>,
 }
 
 impl Scenario {
-    /// All that decides how it is played: without the words about it and what studies found.
+    /// All that decides how it is played: without the words about it, advice, and what studies found.
     pub fn as_played(&self) -> Scenario {
         Scenario {
             title: String::new(),
             briefing: String::new(),
             date: String::new(),
             teaches: Vec::new(),
+            set_ups: Vec::new(),
             balance: None,
             ..self.clone()
         }

@@ -8,6 +8,7 @@ use umpire::content::{Node, Table};
 use super::armies;
 use super::model::{Content, Force, Muster, Scenario, Skill, Weather};
 use super::scoring::score_lines;
+use super::set_ups;
 use super::terrain::{Scale, hidden_mines, pieces, point, rectangle};
 
 /// Most units on both sides together.
@@ -31,6 +32,8 @@ pub struct Marks<'a> {
     pub zones: Vec<Option<Node<'a>>>,
     /// `at_mm` of each unit in a fixed place: force, unit, and where.
     pub fixed: Vec<(usize, usize, Node<'a>)>,
+    /// Every post of each set-up that has been rehearsed.
+    pub posts: Vec<Vec<Node<'a>>>,
 }
 
 /// Reads one scenario.
@@ -70,6 +73,11 @@ pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) 
         );
     }
     check_apart(&forces, marks);
+    let set_ups = table
+        .opt_tables("set_up")
+        .into_iter()
+        .filter_map(|set_up| set_ups::read(set_up, &forces, marks));
+    let set_ups = set_ups.collect();
     let stands: usize = forces.iter().map(|force| force.units.len()).sum();
     if MOST_UNITS < stands {
         table.fault(
@@ -99,6 +107,7 @@ pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) 
         scoring: score_lines(table.opt_tables("score"), mm, frame, &mut objectives),
         objectives,
         margin: table.opt_int("margin", 1..=20).unwrap_or(1),
+        set_ups,
         balance: umpire::Balance::read(&table, 2),
     };
     table.finish();

@@ -545,3 +545,37 @@ fn hi06_a_hidden_force_sets_up_apart() {
         "{near:?}"
     );
 }
+
+#[test]
+fn sos_4j_a_rehearsed_set_up_is_one_that_its_owner_could_make() {
+    let two = ("150], units = [", "150], units = [{ unit = \"infantry\" }, ");
+    let posts = |posts: &str| {
+        let set_up = format!("[[set_up]]\nside = \"first\"\nposts = {posts}\n");
+        scenario_faults(two, &set_up)
+    };
+    let none = Vec::<String>::new();
+    assert_eq!(posts("[[100, 100], [130, 100]]"), none);
+    let wrong = |text: &str, wanted: &str| {
+        let faults = posts(text);
+        assert!(
+            matches!(&faults[..], [fault] if fault.contains("mine.toml:14:") && fault.contains(wanted)),
+            "{text}: {faults:?}"
+        );
+    };
+    wrong("[[100, 100], [129, 100]]", "(move it (sos-0.11))");
+    assert_eq!(posts("[[100, 150], [200, 150]]"), none);
+    wrong(
+        "[[100, 150], [200, 151]]",
+        "sets up in its own zone. (move it (sos-4J))",
+    );
+    wrong(
+        "[[100, 100]]",
+        "there are 1 posts for 2 units (give one to each unit without `at_mm`, in the order of `units`",
+    );
+    wrong(
+        "[[100, 100], 3]",
+        "`set_up[0].posts[1]` is 3, must be from 1 to 2",
+    );
+    wrong("[[100, 100], 1]", "(move it (sos-10A");
+    wrong("[[100, 100], [1]]", "is not a point (write `[x, y]`)");
+}

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use umpire::{Dice, Report, Ruleset, Seed};
+use umpire::content::Node;
+use umpire::{Dice, Report, Ruleset, Seat, Seed};
 
-use super::model::{Content, Scenario};
+use super::model::{Content, Scenario, SetUp};
 use super::scenarios::Marks;
 use crate::battle::{Battle, Frame, Place, UnitId};
 use crate::options::Settings;
@@ -22,6 +23,11 @@ pub fn try_set_up(scenario: &Scenario, content: &Content, marks: &Marks<'_>) {
     };
     let mut battle = crate::setup::fresh(&rules);
     check_fixed(&rules, &battle, marks);
+    scenario
+        .set_ups
+        .iter()
+        .zip(&marks.posts)
+        .for_each(|(set_up, posts)| check_set_up(&rules, &battle, set_up, posts));
     let (mut dice, mut report) = (Dice::quiet(&Seed::from_number(1), 0), Report::silent());
     let mut orders = Vec::new();
     // Every order sets somebody up; whoever has nobody left closes his set-up by himself.
@@ -64,5 +70,24 @@ fn check_fixed(rules: &Rules, battle: &Battle, marks: &Marks<'_>) {
             let refusal = why.refusal(rules, battle);
             node.fault_hint(refusal.sentence.clone(), format!("move it ({})", refusal.rule));
         }
+    }
+}
+
+/// Goes through a set-up that has been rehearsed, as if its side set up first.
+fn check_set_up(rules: &Rules, battle: &Battle, set_up: &SetUp, posts: &[Node<'_>]) {
+    let mut battle = battle.clone();
+    let seat = Seat(set_up.side as u8);
+    battle.stack = vec![Frame::Draw, Frame::SetUp(seat)];
+    let (mut dice, mut report) = (Dice::quiet(&Seed::from_number(1), 0), Report::silent());
+    for node in posts {
+        let Some(order) = rules.next_step(&battle, seat, set_up) else {
+            return;
+        };
+        if let Err(why) = rules.allows(&battle, seat, &order) {
+            let refusal = why.refusal(rules, &battle);
+            node.fault_hint(refusal.sentence.clone(), format!("move it ({})", refusal.rule));
+            return;
+        }
+        rules.carry_out(&mut battle, &order, &mut dice, &mut report);
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Weights {
     pub tried: i32,
 }
 
-/// The seasoned weigh as the trained do; they think of more places ([`umpire::Ruleset::orders_in_depth`]).
+/// The seasoned weigh as the trained do; they have rehearsed their set-up, or think of more places for it.
 pub(super) fn weights(insight: Insight) -> &'static Weights {
     match insight {
         Insight::Raw => &RAW,

@@ -4,6 +4,7 @@
 //! cover and roads, straight ahead and back; [`Rules::lists_in_full`] says which families are complete.
 
 mod places;
+mod rehearsed;
 mod ways;
 
 use board::table::{Point, contact, len, rdiv};

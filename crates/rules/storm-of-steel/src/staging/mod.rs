@@ -202,6 +202,7 @@ impl StormOfSteel {
             objectives: Vec::new(),
             scoring: Vec::new(),
             margin: 1,
+            set_ups: Vec::new(),
             balance: None,
         })
     }
