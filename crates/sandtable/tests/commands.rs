@@ -432,6 +432,11 @@ fn a_rehearsal_where_nobody_sets_up_says_so_and_writes_nothing() {
     let ran = rehearse("hedgerow");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("Reds sets nobody up."), "{}", ran.out);
+    assert!(
+        ran.out.contains("The best against each other: Reds wins "),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.contains("There is nothing to write down"), "{}", ran.out);
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), text);
     let ran = rehearse("lane");

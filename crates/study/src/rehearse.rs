@@ -45,7 +45,7 @@ impl Rehearsal {
     /// The most games this can take on a board of so many seats.
     pub fn most_games(&self, seats: u32) -> u32 {
         let round = seats * (self.setups * self.games + self.setups.div_ceil(4) * self.games);
-        let proof = seats * (FINALISTS as u32 + 1) * self.proof;
+        let proof = (seats * (FINALISTS as u32 + 1) + 1) * self.proof;
         self.generations * round + proof
     }
 }
@@ -68,6 +68,8 @@ pub struct Rehearsed<T> {
 pub struct SideRehearsed<T> {
     /// Games won of those of the proof with the usual set-up.
     pub usual: Share,
+    /// Games won where every side had one of its best set-ups: is the scenario fair to those who know it?
+    pub among_the_best: Share,
     /// The best first; empty if the side sets nobody up.
     pub setups: Vec<Rehearsed<T>>,
 }
@@ -81,6 +83,7 @@ impl<T> SideRehearsed<T> {
         };
         SideRehearsed {
             usual: self.usual,
+            among_the_best: self.among_the_best,
             setups: self.setups.into_iter().map(told).collect(),
         }
     }
@@ -115,6 +118,9 @@ impl<O> Entrant<O> {
         (self.sum + 0.5 * DOUBT) / (f64::from(self.games) + DOUBT)
     }
 }
+
+/// How the usual set-up of a side did, and its best ones.
+type Proved<O> = (Share, Vec<Rehearsed<Vec<O>>>);
 
 /// One game: which set-up each seat plays; `None` is the player's own.
 type Draw = Vec<Option<usize>>;
@@ -162,7 +168,15 @@ impl<R: Ruleset> Stage<'_, R> {
             self.compete(&mut pools, all)?;
             self.compete(&mut pools, all.div_ceil(4))?;
         }
-        self.prove(pools)
+        let proved = self.prove(pools)?;
+        let met = self.meet(&proved)?;
+        let sides = proved.into_iter().zip(met);
+        let told = |((usual, setups), among_the_best)| SideRehearsed {
+            usual,
+            among_the_best,
+            setups,
+        };
+        Ok(sides.map(told).collect())
     }
 
     /// Brings the set-ups of a seat to their number: children of the best, and at first ideas of all kinds.
@@ -236,10 +250,7 @@ impl<R: Ruleset> Stage<'_, R> {
     }
 
     /// The best of each seat, and the player's own set-up, against the usual set-up of the others.
-    fn prove(
-        &mut self,
-        mut pools: Vec<Vec<Entrant<R::Order>>>,
-    ) -> Result<Vec<SideRehearsed<Vec<R::Order>>>, StudyError> {
+    fn prove(&mut self, mut pools: Vec<Vec<Entrant<R::Order>>>) -> Result<Vec<Proved<R::Order>>, StudyError> {
         let mut sides = Vec::new();
         for seat in 0..pools.len() {
             let able = 1 < pools[seat].len();
@@ -276,12 +287,35 @@ impl<R: Ruleset> Stage<'_, R> {
                 wins,
             };
             let setups = proved.into_iter().map(told).collect();
-            sides.push(SideRehearsed {
-                usual: share(None),
-                setups,
-            });
+            sides.push((share(None), setups));
         }
         Ok(sides)
+    }
+
+    /// The best of all sides meet, each as often as the next: how often every side wins.
+    fn meet(&mut self, sides: &[Proved<R::Order>]) -> Result<Vec<Share>, StudyError> {
+        let entrants = |(_, setups): &Proved<R::Order>| {
+            let orders = setups.iter().map(|setup| setup.set_up.clone());
+            orders.map(Entrant::new).collect()
+        };
+        let pools: Vec<Vec<Entrant<R::Order>>> = sides.iter().map(entrants).collect();
+        let draw = |game: u32| {
+            // Counted like digits, so that every set-up of one side meets every one of the other.
+            let mut left = game as usize;
+            let digit = |pool: &Vec<Entrant<R::Order>>| {
+                let digit = left.checked_rem(pool.len());
+                left /= pool.len().max(1);
+                digit
+            };
+            pools.iter().map(digit).collect()
+        };
+        let draws: Vec<Draw> = (0..self.rehearsal.proof).map(draw).collect();
+        let rows = self.play(&pools, &draws)?;
+        let share = |seat: usize| {
+            let won = rows.iter().filter(|row| row.winners.contains(&(seat as u8)));
+            Share::new(won.count() as u32, self.rehearsal.proof)
+        };
+        Ok((0..sides.len()).map(share).collect())
     }
 
     /// Plays these games, each with a seed of its own.
@@ -332,10 +366,7 @@ fn set_up<R: Ruleset>(
     let mut dice = Dice::quiet(&Seed::from_number(u64::from(number)), 0);
     let chance = Seed::from_number(u64::from(dice.below(u32::MAX)));
     let fresh = script.is_empty();
-    let mut scripted = Scripted {
-        left: script.into_iter().rev().collect(),
-        then: hire(PLAYER),
-    };
+    let mut scripted = Scripted::new(script);
     let mut report = Report::silent();
     let mut battle = rules.muster(&mut Dice::quiet(&chance, 0), &mut report);
     let mut given = Vec::new();

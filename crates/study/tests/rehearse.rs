@@ -88,6 +88,9 @@ fn whoever_stands_in_fixed_places_has_nothing_to_rehearse() {
     let sides = found(&open(SKIRMISH), 2);
     let counts: Vec<usize> = sides.iter().map(|side| side.setups.len()).collect();
     assert_eq!(counts, [2, 0]);
+    // Somebody has a point more in every game.
+    let met: u32 = sides.iter().map(|side| side.among_the_best.count).sum();
+    assert_eq!(met, 10, "the best of one side met what stands there of the other");
 }
 
 /// The set-up that a commander chooses in this game, stand after stand.
