@@ -17,7 +17,7 @@ use crate::content::model::{Earns, Family, Score, UnitType};
 use crate::ground::Terrain;
 use crate::rules::Rules;
 
-use weights::{Weights, weights};
+use weights::{TRIED, Weights, weights};
 
 /// Moves after which it makes no difference how many more there are.
 const HORIZON: i32 = 9;
@@ -64,7 +64,7 @@ impl Rules {
             + (weights.hope * ours - weights.fear * theirs) / 4
             + self.safety(battle, seat) * weights.safety / 100
             - self.safety(battle, foe)
-            + weights.tried * tried(battle, seat)
+            + TRIED * tried(battle, seat)
     }
 
     /// Points as things stand, in hundredths. What can still be lost counts for less at first and for more at the end;

@@ -11,9 +11,10 @@ pub(super) struct Weights {
     pub fear: i32,
     /// Cover and distance of the own stands, in percent of the enemy's.
     pub safety: i32,
-    /// A shot, a rally or an assault tried in this phase: luck with the next card is no reason to leave it.
-    pub tried: i32,
 }
+
+/// A shot, a rally or an assault tried in this phase, to everybody: luck with the next card is no reason to leave it.
+pub(super) const TRIED: i32 = 4;
 
 /// The seasoned weigh as the trained do; they have rehearsed their set-up, or think of more places for it.
 pub(super) fn weights(insight: Insight) -> &'static Weights {
@@ -30,7 +31,6 @@ const RAW: Weights = Weights {
     hope: 3,
     fear: 0,
     safety: 0,
-    tried: 0,
 };
 
 const TRAINED: Weights = Weights {
@@ -39,5 +39,4 @@ const TRAINED: Weights = Weights {
     hope: 3,
     fear: 1,
     safety: 100,
-    tried: 4,
 };
