@@ -8,7 +8,7 @@ use umpire::{Dice, Report, Ruleset, Seat, Seed};
 
 use super::model::{Content, Scenario, SetUp};
 use super::scenarios::Marks;
-use crate::battle::{Battle, Frame, Place, UnitId};
+use crate::battle::{Battle, Frame, Place, UnitId, other};
 use crate::options::Settings;
 use crate::rules::Rules;
 
@@ -60,10 +60,8 @@ pub fn try_set_up(scenario: &Scenario, content: &Content, marks: &Marks<'_>) {
 }
 
 fn check_fixed(rules: &Rules, battle: &Battle, marks: &Marks<'_>) {
-    let forces = &rules.scenario.forces;
     for (force, unit, node) in &marks.fixed {
-        let before: usize = forces[..*force].iter().map(|force| force.units.len()).sum();
-        let id = UnitId((before + unit) as u8);
+        let id = rules.id_in_force(Seat(*force as u8), *unit);
         let (at, facing) = (battle.unit(id).at, battle.unit(id).facing);
         let around = rules.around(battle, id);
         if let Err(why) = rules.check_stands(battle, &around, id, at, facing) {
@@ -77,7 +75,8 @@ fn check_fixed(rules: &Rules, battle: &Battle, marks: &Marks<'_>) {
 fn check_set_up(rules: &Rules, battle: &Battle, set_up: &SetUp, posts: &[Node<'_>]) {
     let mut battle = battle.clone();
     let seat = Seat(set_up.side as u8);
-    battle.stack = vec![Frame::Draw, Frame::SetUp(seat)];
+    // The other side sets up after it: no card is drawn while anybody waits.
+    battle.stack = vec![Frame::Draw, Frame::SetUp(other(seat)), Frame::SetUp(seat)];
     let (mut dice, mut report) = (Dice::quiet(&Seed::from_number(1), 0), Report::silent());
     for node in posts {
         let Some(order) = rules.next_step(&battle, seat, set_up) else {

@@ -80,7 +80,7 @@ impl Rules {
     }
 
     /// The unit with this number in its force.
-    fn id_in_force(&self, seat: Seat, nth: usize) -> UnitId {
+    pub fn id_in_force(&self, seat: Seat, nth: usize) -> UnitId {
         let before = &self.scenario.forces[..seat.index()];
         let before: usize = before.iter().map(|force| force.units.len()).sum();
         UnitId((before + nth) as u8)
