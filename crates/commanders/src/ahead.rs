@@ -217,7 +217,7 @@ pub fn tell_through<R: Ruleset>(
     luck: &mut Luck,
     report: &mut Report,
 ) {
-    rules.carry_out(battle, order, &mut luck.next(), report);
+    rules.obey(battle, order, &mut luck.next(), report);
     for _ in 0..MOST_ANSWERS {
         let Decision::Ask(Ask {
             weight: Weight::Minor,
@@ -229,7 +229,7 @@ pub fn tell_through<R: Ruleset>(
         let Some(answer) = rules.default_order(battle) else {
             return;
         };
-        rules.carry_out(battle, &answer, &mut luck.next(), report);
+        rules.obey(battle, &answer, &mut luck.next(), report);
     }
 }
 

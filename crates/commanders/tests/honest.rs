@@ -45,7 +45,7 @@ fn choices_are_equal<R: Ruleset>(rules: &R, number: u64) -> u32 {
         let mut orders = Vec::new();
         rules.orders(&battle, &mut orders);
         let order = orders.swap_remove(dice.below(orders.len() as u32) as usize);
-        rules.carry_out(&mut battle, &order, &mut dice, &mut Report::silent());
+        rules.obey(&mut battle, &order, &mut dice, &mut Report::silent());
     }
     different
 }

@@ -30,7 +30,7 @@ fn play(duel: &Duel, names: [&str; 2], number: u64, mut seen: impl FnMut(&Battle
             .decide(&glimpse, &mut thoughts)
             .expect("an order");
         duel.check(&battle, seat, &order).expect("a legal order");
-        duel.carry_out(
+        duel.obey(
             &mut battle,
             &order,
             &mut Dice::quiet(&seed, order_number),

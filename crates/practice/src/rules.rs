@@ -202,6 +202,7 @@ pub fn info(plan: &Plan, rounds: u8) -> ScenarioInfo {
 impl Ruleset for Duel {
     type Battle = Battle;
     type Order = order::Order;
+    type Checked = order::Order;
 
     fn system(&self) -> &'static str {
         SYSTEM
@@ -245,12 +246,12 @@ impl Ruleset for Duel {
         !matches!(order, order::Order::Wave { .. })
     }
 
-    fn check(&self, battle: &Battle, seat: Seat, order: &order::Order) -> Result<(), Refusal> {
-        order::check(self, battle, seat, order)
+    fn check(&self, battle: &Battle, seat: Seat, order: &order::Order) -> Result<order::Order, Refusal> {
+        order::check(self, battle, seat, order).map(|()| *order)
     }
 
-    fn carry_out(&self, battle: &mut Battle, order: &order::Order, dice: &mut Dice, report: &mut Report) {
-        play::carry_out(self, battle, *order, dice, report);
+    fn carry_out(&self, battle: &mut Battle, order: order::Order, dice: &mut Dice, report: &mut Report) {
+        play::carry_out(self, battle, order, dice, report);
     }
 
     fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {

@@ -133,7 +133,7 @@ fn to_the_end<R: Ruleset>(
         };
         decisions.set(decisions.get() + 1);
         let mut dice = Dice::quiet(&match_seed, u64::from(decisions.get()));
-        rules.carry_out(&mut battle, &order, &mut dice, &mut report);
+        rules.obey(&mut battle, &order, &mut dice, &mut report);
         if let Some(watcher) = &mut watcher {
             watcher.hear(rules, &battle, decisions.get(), &mut report);
         }

@@ -393,7 +393,7 @@ fn set_up<R: Ruleset>(
             hire(PLAYER).and_then(|mut player: Box<dyn Commander<R>>| player.decide(&glimpse, &mut dice))
         };
         let Some(order) = order else { break };
-        rules.carry_out(
+        rules.obey(
             &mut battle,
             &order,
             &mut Dice::quiet(&chance, number),

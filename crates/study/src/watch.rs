@@ -224,7 +224,7 @@ mod tests {
         for to in [1, 2, 1] {
             let order = Order::Move { scout: 0, to };
             battle.turn = Seat(0);
-            duel.carry_out(&mut battle, &order, &mut Dice::forced([]), &mut Report::silent());
+            duel.obey(&mut battle, &order, &mut Dice::forced([]), &mut Report::silent());
             watcher.look(&duel, &battle);
         }
         battle.scouts[3].out = true;
@@ -255,7 +255,7 @@ mod tests {
         let mut dice = Dice::forced([Forced::Die(3), Forced::Die(3), Forced::Draw("lamed".to_owned())]);
         let order = Order::Fire { scout: 0, at: 2 };
         duel.check(&battle, Seat(0), &order).expect("a legal shot");
-        duel.carry_out(&mut battle, &order, &mut dice, &mut report);
+        duel.obey(&mut battle, &order, &mut dice, &mut report);
         assert!(dice.faults().is_empty(), "{:?}", dice.faults());
         watcher.hear(&duel, &battle, 4, &mut report);
         let seen = watcher.seen(&duel);

@@ -105,7 +105,7 @@ fn set_up_by(rules: &Rules, name: &str, game: u64) -> Vec<Order> {
     {
         let glimpse = Glimpse::new(rules, &battle, ask.seat);
         let order = commander.decide(&glimpse, &mut thoughts).expect("an order");
-        rules.carry_out(
+        rules.obey(
             &mut battle,
             &order,
             &mut Dice::quiet(&seed, 2),

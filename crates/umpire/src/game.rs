@@ -158,10 +158,10 @@ impl<R: Ruleset> Game<R> {
             return Refusal::refuse("umpire-over", "The match is over.");
         }
         let asked = self.rules.decision(&self.battle).seat();
-        self.rules.check(&self.battle, seat, order)?;
+        let checked = self.rules.check(&self.battle, seat, order)?;
         let before = self.battle.clone();
         let mut report = Report::new();
-        self.rules.carry_out(&mut self.battle, order, dice, &mut report);
+        self.rules.carry_out(&mut self.battle, checked, dice, &mut report);
         let rolled = dice.rolled();
         let log = dice.take_log();
         let asked_next = self.rules.decision(&self.battle).seat();

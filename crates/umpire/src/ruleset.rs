@@ -17,6 +17,8 @@ pub trait Ruleset: Send + Sync + 'static {
     type Battle: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// One complete decision of one seat.
     type Order: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// An order that was found legal, with what was worked out to find it so: the way, the cost, the shot.
+    type Checked;
 
     /// Name of the rule system: `conflict-of-heroes`.
     fn system(&self) -> &'static str;
@@ -47,10 +49,31 @@ pub trait Ruleset: Send + Sync + 'static {
     fn lists(&self, _battle: &Self::Battle, _order: &Self::Order) -> bool {
         true
     }
-    /// May this seat give this order now? First reason in rulebook order.
-    fn check(&self, battle: &Self::Battle, seat: Seat, order: &Self::Order) -> Result<(), Refusal>;
-    /// Carries out an order that was checked, up to the next decision.
-    fn carry_out(&self, battle: &mut Self::Battle, order: &Self::Order, dice: &mut Dice, report: &mut Report);
+    /// May this seat give this order now? What was worked out for it, or the first reason against it in rulebook order.
+    fn check(&self, battle: &Self::Battle, seat: Seat, order: &Self::Order)
+    -> Result<Self::Checked, Refusal>;
+    /// Carries out an order that was checked in this very battle, up to the next decision.
+    fn carry_out(
+        &self,
+        battle: &mut Self::Battle,
+        checked: Self::Checked,
+        dice: &mut Dice,
+        report: &mut Report,
+    );
+    /// [`Ruleset::check`] for an order that is known to be legal, because it was just listed or checked before: a rule set
+    /// may leave out what only a refusal needs.
+    fn trust(&self, battle: &Self::Battle, order: &Self::Order) -> Self::Checked {
+        let seat = self.decision(battle).seat().expect("somebody is asked");
+        match self.check(battle, seat, order) {
+            Ok(checked) => checked,
+            Err(refusal) => panic!("a legal order was refused: {order:?}: {refusal}"),
+        }
+    }
+    /// Carries out an order that is known to be legal.
+    fn obey(&self, battle: &mut Self::Battle, order: &Self::Order, dice: &mut Dice, report: &mut Report) {
+        let checked = self.trust(battle, order);
+        self.carry_out(battle, checked, dice, report);
+    }
 
     /// All that these eyes may see.
     fn scene(&self, battle: &Self::Battle, eyes: Eyes) -> Scene;

@@ -83,7 +83,7 @@ impl<S: Staging> Field<'_, S> {
         let stage = &mut self.stage;
         stage
             .rules
-            .carry_out(&mut stage.battle, order, &mut dice, &mut Report::silent());
+            .obey(&mut stage.battle, order, &mut dice, &mut Report::silent());
     }
 
     /// An order in the words of cases.

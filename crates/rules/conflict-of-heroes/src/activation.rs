@@ -5,7 +5,7 @@ use umpire::{Audience, Event, Seat};
 use crate::battle::{Battle, Place, Roll, RollKind, RollStage, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::order::Pay;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// Points of an activation (coh-3.0a).
@@ -157,7 +157,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Activates a unit, flipping whoever was active (coh-3.0a, coh-3.0f).
     pub fn activate(&mut self, unit: UnitId, experience: bool) {
         let seat = self.battle.unit(unit).owner;

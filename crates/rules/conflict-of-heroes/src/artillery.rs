@@ -10,7 +10,7 @@ use crate::battle::{Attack, Battle, Frame, Mode, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::Kind;
 use crate::movement::Gait;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// What falls on the pattern (coh-13.1e).
@@ -198,7 +198,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Steps 5 to 8 before a round (coh-2.0f to coh-2.0i): every artillery card is asked about in turn, the seat that had
     /// the initiative first.
     pub fn start_barrages(&mut self) {

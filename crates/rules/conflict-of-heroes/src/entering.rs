@@ -6,7 +6,7 @@ use umpire::{Event, Ledgered, Seat, Sum};
 use crate::battle::{Battle, FacingReason, Frame, Place, UnitId};
 use crate::content::model::{Kind, ON_EVENT, Start};
 use crate::movement::Gait;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 impl Rules {
@@ -170,7 +170,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// A unit comes onto the map (coh-5.1b); facing is free.
     pub fn enter_map(&mut self, unit: UnitId, at: HexId, gait: Gait) {
         if self.is_stopped(unit, at) {

@@ -8,7 +8,7 @@ use crate::battle::{Attack, Battle, FacingReason, Frame, Group, GroupStep, Mode,
 use crate::content::model::Colour;
 use crate::movement::Gait;
 use crate::order::Pay;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 impl Rules {
@@ -337,7 +337,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Begins a group action in which each member is asked in turn (coh-9.1d).
     pub fn start_group(&mut self, step: GroupStep, by: UnitSet, pay: Pay, paid: u8) {
         self.battle.stack.push(Frame::Group(Group {

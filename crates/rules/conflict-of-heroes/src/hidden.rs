@@ -5,7 +5,7 @@ use umpire::{Audience, Event, Ledgered, Seat, Sum};
 
 use crate::battle::{Battle, FacingReason, Frame, Mode, Roll, UnitId, UnitSet};
 use crate::content::model::{Kind, Role};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// Cost of hiding (coh-A10).
@@ -163,7 +163,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Shows every hidden unit in a hex: whoever acts, is hit or is met gives the others away
     /// (coh-10.0c, coh-10.0e, coh-10.0f).
     pub fn reveal_hex(&mut self, hex: HexId, rule: &'static str) {

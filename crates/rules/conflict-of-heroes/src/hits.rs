@@ -6,9 +6,9 @@ use crate::battle::{Frame, Hit, HitId, Place, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::{Kind, Pool, Role};
 use crate::order::Pay;
-use crate::rules::Desk;
+use crate::rules::Resolution;
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// One hit: a counter for a unit without one, destruction for a unit with one (coh-7.3a, coh-7.4a).
     /// `killers` are the units that make a close combat attack, else nobody.
     pub fn take_hit(&mut self, unit: UnitId, killers: UnitSet) {
@@ -74,7 +74,7 @@ impl Desk<'_> {
 
     /// Draws one counter blind; from an empty pool a harmless one (coh-7.4i).
     fn draw_hit(&mut self, pool: Pool) -> HitId {
-        let Desk {
+        let Resolution {
             rules, battle, dice, ..
         } = self;
         let lies_in = |index: usize| rules.content.hits[index].pool == pool;

@@ -8,7 +8,7 @@ use crate::battle::{Battle, FacingReason, Frame, UnitId};
 use crate::cards::CardKind;
 use crate::content::model::{Pool, WorkKind};
 use crate::field::Step;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// Cost of a pivot (coh-5.3a, coh-5.3b).
@@ -220,7 +220,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// One step: out of the old hex, into the new one, facing asked for afterwards (coh-5.2b).
     pub fn step_to(&mut self, unit: UnitId, to: HexId, gait: Gait) {
         if self.is_stopped(unit, to) {

@@ -10,7 +10,7 @@ use umpire::Seat;
 use crate::battle::{Battle, Bids};
 use crate::content::model::{Edition, Firefight, Force, Nation, Score, TurnOrder, WinMode};
 use crate::rolls::MOST_CAPS;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 
 /// Turns of a round before it is the first player's turn again: with one player against three he has every second.
 pub type Turns = ArrayVec<Seat, 6>;
@@ -94,7 +94,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// The seat whose turn comes after this one's.
     pub fn next_turn(&self) -> (u8, Seat) {
         let turns = &self.battle.turns;

@@ -4,7 +4,7 @@ use umpire::{Event, Ledgered, Sum, Tally};
 
 use crate::battle::{Battle, Frame, Roll, UnitId, UnitSet};
 use crate::combat::add_roll;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// Cost of a rally action (coh-A08).
@@ -58,7 +58,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Each of these units rolls, in an order its owner chooses (coh-9.13a).
     pub fn start_rally(&mut self, units: UnitSet) {
         let Some(first) = units.first() else { return };
@@ -104,7 +104,7 @@ impl Desk<'_> {
                 .with("rally", &tally)
                 .about(unit.0.into())
         });
-        let Desk { report, dice, .. } = self;
+        let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
         if success {
             self.return_hit(unit);

@@ -8,7 +8,7 @@ use umpire::{Distribution, Event};
 
 use crate::battle::{Battle, Frame, Roll, RollKind, RollStage};
 use crate::cards::CardKind;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// Most CAPs on one roll (coh-3.23a).
@@ -96,7 +96,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Rolls the dice of the roll on top, with these CAPs (coh-3.23a).
     pub fn roll(&mut self, caps: i8) {
         let Some(Frame::Roll(mut roll)) = self.battle.stack.pop() else {
@@ -178,7 +178,7 @@ impl Desk<'_> {
 
     /// Tells a study that the roller wanted at least `needed` from dice and CAPs. Luck after the dice is no luck of the dice.
     pub fn note_trial(&mut self, roll: &Roll, stakes: Stakes, needed: i16) {
-        let Desk { rules, report, .. } = self;
+        let Resolution { rules, report, .. } = self;
         let caps = i16::from(roll.caps);
         report.trial(|| Trial {
             seat: roll.seat,

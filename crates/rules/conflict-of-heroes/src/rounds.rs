@@ -6,7 +6,7 @@ use crate::battle::{Battle, Bids, Frame, Ongoing, Roll, RollKind, Stage, Status,
 use crate::cards::CardKind;
 use crate::content::model::Nation;
 use crate::order::Pay;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 impl Rules {
@@ -42,7 +42,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     // --- before the round --------------------------------------------------------------------------
 
     /// The pre-round sequence, in its printed order (coh-2.0a).
@@ -126,13 +126,13 @@ impl Desk<'_> {
     /// Draws one card blind; when the deck is out the discards are shuffled into it (coh-8.1c).
     pub fn draw_card(&mut self, seat: Seat) {
         if self.battle.deck.is_empty() {
-            let Desk { battle, .. } = self;
+            let Resolution { battle, .. } = self;
             battle.deck.append(&mut battle.discards);
         }
         if self.battle.deck.is_empty() || self.battle.player(seat).hand.is_full() {
             return;
         }
-        let Desk { battle, dice, .. } = self;
+        let Resolution { battle, dice, .. } = self;
         let index = dice.draw(
             battle.deck.len(),
             |index| battle.deck[index].id(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::hex::{Direction, Grid, HexId, Label, Sides};
-use umpire::{Report, ScenarioInfo, Seat, SeatInfo, shelf};
+use umpire::{ScenarioInfo, Seat, SeatInfo, shelf};
 
 use crate::battle::{Battle, HitId, UnitId, UnitSet};
 use crate::cards::CardKind;
@@ -448,28 +448,7 @@ fn scoring_in_words(firefight: &Firefight) -> Vec<String> {
     lines.into_iter().map(joined).collect()
 }
 
-/// What every chapter works with while an order is carried out.
-#[derive(Debug)]
-pub struct Desk<'a> {
-    pub rules: &'a Rules,
-    pub battle: &'a mut Battle,
-    pub dice: &'a mut umpire::Dice,
-    pub report: &'a mut Report,
-}
-
-impl Desk<'_> {
-    /// Writes an event down; it is only put together if somebody is listening.
-    #[inline]
-    pub fn tell(&mut self, event: impl FnOnce(Say<'_>) -> umpire::Event) {
-        let Desk {
-            rules,
-            battle,
-            report,
-            ..
-        } = self;
-        report.tell(|| event(Say { rules, battle }));
-    }
-}
+rulebook::resolution!(Rules, Battle, Say);
 
 /// Names for the log.
 #[derive(Copy, Clone, Debug)]

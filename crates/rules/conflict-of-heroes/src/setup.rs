@@ -8,7 +8,7 @@ use crate::battle::{
 };
 use crate::cards::CardKind;
 use crate::content::model::{self, Concealment, Muster, Start, WorkKind};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 use crate::works::WorkId;
 
@@ -303,7 +303,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Sets a unit up; a visible one chooses its facing next (coh-1.0g, coh-10.0b).
     pub fn place(&mut self, unit: UnitId, at: HexId, hidden: bool) {
         if hidden && self.rules.hides_by_marks(unit) {
@@ -386,16 +386,16 @@ pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {
         .filter(|unit| unit.is_visible())
         .map(|unit| unit.hex)
         .collect();
-    let mut desk = Desk {
+    let mut resolution = Resolution {
         rules,
         battle: &mut battle,
         dice,
         report,
     };
     for hex in hexes {
-        desk.update_control(hex);
+        resolution.update_control(hex);
     }
-    desk.draw_objectives();
-    desk.settle();
+    resolution.draw_objectives();
+    resolution.settle();
     battle
 }

@@ -7,7 +7,7 @@ use umpire::Event;
 use crate::battle::{Battle, Mode, UnitId};
 use crate::cards::CardKind;
 use crate::content::model::Role;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// New smoke is worth +2, in the next round +1 (coh-13.0a).
@@ -176,7 +176,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Fires smoke: it lands where it is aimed and hurts nobody (coh-13.0h, coh-13.1d, coh-13.1f).
     pub fn fire_smoke(&mut self, unit: UnitId, at: HexId) {
         self.tell(|say| {

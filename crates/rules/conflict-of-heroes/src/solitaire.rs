@@ -10,7 +10,7 @@ use umpire::{Event, Seat};
 
 use crate::battle::{Battle, FacingReason, Frame, Place, UnitId, UnitSet};
 use crate::content::model::Start;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// A marked hex: somebody may hide there.
@@ -70,7 +70,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Marks a first hex for a unit, which goes into the cup with a dummy; the second is asked for (coh-21.2a).
     pub fn mark_first(&mut self, unit: UnitId, at: HexId) {
         let seat = self.battle.unit(unit).owner;
@@ -139,7 +139,7 @@ impl Desk<'_> {
         let Penny { hex, seat } = penny;
         self.battle.solo.pennies.retain(|other| *other != penny);
         self.report.reveal();
-        let Desk {
+        let Resolution {
             rules, battle, dice, ..
         } = self;
         let mut units: Vec<UnitId> = Vec::new();

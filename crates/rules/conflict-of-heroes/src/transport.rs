@@ -5,7 +5,7 @@ use umpire::{Event, Ledgered, Sum};
 
 use crate::battle::{Battle, FacingReason, Frame, Place, Status, UnitId, UnitSet};
 use crate::content::model::Kind;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 impl Rules {
@@ -130,7 +130,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// The unit gets on, or is hitched: it lies on the vehicle and faces as it does (coh-17.0c).
     pub fn load(&mut self, carrier: UnitId, cargo: UnitId) {
         self.reveal_actor(carrier, None);

@@ -11,7 +11,7 @@ use crate::content::model::{Kind, WorkKind};
 use crate::field::Step;
 use crate::movement::Gait;
 use crate::order::Pay;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::Why;
 use crate::works::WorkId;
 
@@ -283,7 +283,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// A vehicle has paid for its step: it may go on (coh-14.0f).
     pub fn open_bonus(&mut self, unit: UnitId, bonus: Option<(u8, u8)>, pay: Pay, spent: u8) {
         let Some((tracks, wheels)) = bonus else { return };
@@ -385,7 +385,7 @@ impl Desk<'_> {
             };
             Event::new(kind, "coh-14.1a", text).about(unit.0.into())
         });
-        let Desk { report, dice, .. } = self;
+        let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
     }
 

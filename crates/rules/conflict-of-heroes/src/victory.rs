@@ -5,7 +5,7 @@ use umpire::{Event, Outcome, Seat};
 
 use crate::battle::{Battle, Frame, Marker, Stage, UnitId};
 use crate::content::model::{Condition, When};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 impl Rules {
@@ -175,7 +175,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Control of a hex and of the loose marker after somebody came, left or died (coh-2.4d).
     pub fn update_control(&mut self, hex: HexId) {
         let rules = self.rules;

@@ -21,7 +21,7 @@ fn coh_12_0d_the_best_spotting_hex_is_the_first_of_all() {
             rules.orders(&battle, &mut orders);
             let order = orders[chooser.below(orders.len() as u32) as usize];
             number += 1;
-            rules.carry_out(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
+            rules.obey(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
             if number % 7 != 0 {
                 continue;
             }

@@ -22,7 +22,7 @@ fn coh_21_2a_wc_115_two_hidden_units_are_four_marks_two_units_and_two_dummies() 
         rules.orders(&battle, &mut orders);
         let mark = |order: &&Order| matches!(order, Order::Place { hidden: true, .. });
         let order = *orders.iter().find(mark).expect("a hex to mark");
-        rules.carry_out(&mut battle, &order, &mut dice, &mut Report::silent());
+        rules.obey(&mut battle, &order, &mut dice, &mut Report::silent());
     }
     assert_eq!(battle.solo.cup.len(), 2);
     assert_eq!(battle.solo.dummies, [0, 2, 0, 0]);

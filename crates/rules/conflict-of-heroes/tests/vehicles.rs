@@ -46,7 +46,7 @@ fn give(rules: &Rules, battle: &mut Battle, order: Order) {
     let seat = rules.decision(battle).seat().expect("somebody is asked");
     rules.check(battle, seat, &order).expect("the order is legal");
     let mut dice = Dice::quiet(&Seed::from_number(1), 1);
-    rules.carry_out(battle, &order, &mut dice, &mut Report::silent());
+    rules.obey(battle, &order, &mut dice, &mut Report::silent());
 }
 
 /// Takes the default until the German side sets up.

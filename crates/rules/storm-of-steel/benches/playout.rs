@@ -20,7 +20,7 @@ fn playout(rules: &Rules, game: u64, orders: &mut Vec<Order>) -> u64 {
         rules.orders(&battle, orders);
         let order = orders[chooser.below(orders.len() as u32) as usize].clone();
         number += 1;
-        rules.carry_out(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
+        rules.obey(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
     }
     number
 }

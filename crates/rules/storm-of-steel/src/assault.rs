@@ -7,7 +7,7 @@ use umpire::{Event, Ledgered, Seat, Tally};
 use crate::battle::{Battle, Frame, Morale, Place, Unit, UnitId, other};
 use crate::content::model::Family;
 use crate::ground::Terrain;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// A unit is isolated when no other of its side is this near (sos-8E.1).
@@ -207,7 +207,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// One unit against one, each with its own die; the lower is lost (sos-8C.1).
     pub fn assault(&mut self, id: UnitId, target: UnitId) {
         self.battle.unit_mut(id).phase.assaulted = true;

@@ -5,7 +5,7 @@ use umpire::{Event, Ledgered, Seat, Sum, Tally};
 
 use crate::battle::{Battle, Frame, Morale, Unit, UnitId};
 use crate::content::model::{Mount, Weather};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why, command_points};
 
 /// How far apart the members of a detachment may be (sos-4C.1).
@@ -159,7 +159,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// The move card: command points are rolled first (sos-4A.1).
     pub fn begin_moves(&mut self, seat: Seat) {
         self.roll_command_points(seat);

@@ -6,7 +6,7 @@ use umpire::{Event, Seat};
 
 use crate::battle::{Battle, Place, UnitId};
 use crate::content::model::{Counted, Earns, Exit, Scenario};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// Nearer to an edge than this no base can rest: half of the smallest one.
@@ -118,7 +118,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Off the table for good, with whoever it carries.
     pub fn leave(&mut self, id: UnitId) {
         let riders: Vec<UnitId> = self.battle.passengers(id).map(|(rider, _)| rider).collect();

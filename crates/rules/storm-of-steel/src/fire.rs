@@ -7,7 +7,7 @@ use umpire::{Event, Ledgered, Seat, Tally};
 use crate::battle::{Battle, Frame, Morale, Shot, UnitId};
 use crate::content::model::{Family, Mount, Weapon, Weather};
 use crate::ground::Terrain;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::sight::Sights;
 use crate::why::{Allowed, Why};
 
@@ -309,7 +309,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Fires, and settles what comes of it (sos-6G.1, sos-6I.3).
     pub fn fire(&mut self, shot: Shot) {
         let mortar = self.rules.kind_of(self.battle, shot.unit).family == Family::Mortar;

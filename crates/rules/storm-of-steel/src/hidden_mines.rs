@@ -6,7 +6,7 @@ use board::table::{Point, Shape};
 use umpire::{Dice, Event, Eyes, Seat};
 
 use crate::battle::{Battle, Mines};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 
 /// Names for the draw.
 const AREAS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
@@ -55,7 +55,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Draws the mined areas; nobody is told.
     pub fn lay_hidden_mines(&mut self) {
         for (mines, hidden) in self

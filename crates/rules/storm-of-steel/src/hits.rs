@@ -6,7 +6,7 @@ use umpire::{Event, Seat};
 use crate::battle::{Battle, End, Morale, Place, UnitId, other};
 use crate::content::model::Family;
 use crate::ground::Terrain;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 
 impl Rules {
     /// Has this side its headquarters still (sos-4I.5)?
@@ -34,7 +34,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// A headquarters that is hit ignores it on 3 to 6 (sos-4I.2).
     pub fn saved(&mut self, target: UnitId) -> bool {
         if self.rules.kind_of(self.battle, target).family != Family::Hq {

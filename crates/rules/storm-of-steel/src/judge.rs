@@ -1,14 +1,14 @@
 //! The way of an order: is it an answer to what is asked, is it allowed, and what comes of it.
 //!
-//! The last frame of the stack is the question. [`Rules::allows`] finds the rule that forbids an answer, [`Desk::give`]
-//! carries it out, and [`Desk::settle`] goes on by itself until somebody has a real choice.
+//! The last frame of the stack is the question. [`Rules::allows`] finds the rule that forbids an answer, [`Resolution::give`]
+//! carries it out, and [`Resolution::settle`] goes on by itself until somebody has a real choice.
 
 use umpire::{Ask, Event, Seat, Weight};
 
 use crate::battle::{Battle, End, Frame, Place, Shot, UnitId, other};
 use crate::command::Pays;
 use crate::order::{Leg, Order, Spot};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 impl Rules {
@@ -310,7 +310,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Carries out an order that was checked.
     pub fn give(&mut self, order: &Order) {
         let Some(frame) = self.battle.stack.last().cloned() else {

@@ -4,7 +4,7 @@ use umpire::{Event, Ledgered, Seat, Tally};
 
 use crate::battle::{Battle, Frame, Morale, UnitId};
 use crate::content::model::Family;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 impl Rules {
@@ -55,7 +55,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// The rally card: a headquarters recovers by itself (sos-4I.4).
     pub fn begin_rally(&mut self, seat: Seat) {
         for id in self.rules.recover_headquarters(self.battle, seat) {

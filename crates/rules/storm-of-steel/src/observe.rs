@@ -9,7 +9,7 @@ use umpire::{Distribution, Fraction, Seat};
 use crate::battle::{Battle, Place, UnitId};
 use crate::content::model::{Content, Family, Muster, Scenario};
 use crate::options::Settings;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 
 impl Rules {
     /// Every stand, hidden or not; a passenger is where its carrier is.
@@ -31,7 +31,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Tells a study that this seat wanted at least `wanted` from a die: its sides and the face it showed.
     pub(crate) fn note_die(&mut self, seat: Seat, stakes: Stakes, (sides, face): (u8, u8), wanted: i16) {
         self.report.trial(|| Trial {

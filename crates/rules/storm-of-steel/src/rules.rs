@@ -1,4 +1,4 @@
-//! The rules with one scenario loaded: what every chapter looks things up in; and the desk an order is carried out at.
+//! The rules with one scenario loaded: what every chapter looks things up in; and the resolution an order is carried out at.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,7 +6,7 @@ use board::table::{
     AreaScreen, EndsIn, Facing, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape,
     SightPolicy, Stand, StandId, Stands, Table, Turntable, Viewer, snap_into,
 };
-use umpire::{Dice, Report, ScenarioInfo, Seat, SeatInfo, shelf};
+use umpire::{ScenarioInfo, Seat, SeatInfo, shelf};
 
 use crate::battle::{Battle, Unit, UnitId, other};
 use crate::content::model::{Content, Exit, Force, Scenario, Skill, UnitType};
@@ -244,33 +244,7 @@ fn bound(turns: u16, stands: usize) -> u32 {
     2 * stands + 4 + u32::from(turns) * (stands * 12 + 40)
 }
 
-/// What every chapter works with while an order is carried out.
-#[derive(Debug)]
-pub struct Desk<'a> {
-    pub rules: &'a Rules,
-    pub battle: &'a mut Battle,
-    pub dice: &'a mut Dice,
-    pub report: &'a mut Report,
-}
-
-impl Desk<'_> {
-    /// Writes an event down; it is only put together if somebody is listening.
-    #[inline]
-    pub fn tell(&mut self, event: impl FnOnce(Say<'_>) -> umpire::Event) {
-        let Desk {
-            rules,
-            battle,
-            report,
-            ..
-        } = self;
-        report.tell(|| event(Say { rules, battle }));
-    }
-
-    /// Gives the dice rolled since `from` to the newest line of the log.
-    pub fn show_dice(&mut self, from: usize) {
-        self.report.attach_rolls(self.dice, from);
-    }
-}
+rulebook::resolution!(Rules, Battle, Say);
 
 /// Names for the log.
 #[derive(Copy, Clone, Debug)]

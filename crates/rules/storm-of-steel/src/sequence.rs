@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, Frame, other};
-use crate::rules::Desk;
+use crate::rules::Resolution;
 
 /// The First or the Second player (sos-3A.1).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -106,7 +106,7 @@ impl Card {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Draws the next card and opens its phase; after the last one a new turn begins (sos-3A.2, sos-3A.3).
     pub fn draw_card(&mut self) {
         self.see_who_holds();

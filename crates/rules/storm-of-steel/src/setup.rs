@@ -9,21 +9,21 @@ use crate::ground::Underfoot;
 use crate::movement::Around;
 use crate::movement::SPOTTING;
 use crate::order::Spot;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// The battle before anything is decided.
 pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {
     let mut battle = fresh(rules);
-    let mut desk = Desk {
+    let mut resolution = Resolution {
         rules,
         battle: &mut battle,
         dice,
         report,
     };
-    desk.lay_hidden_mines();
-    desk.roll_for_first();
-    desk.settle();
+    resolution.lay_hidden_mines();
+    resolution.roll_for_first();
+    resolution.settle();
     battle
 }
 
@@ -171,7 +171,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Each side rolls, the higher chooses; ties roll again (sos-3A.1).
     fn roll_for_first(&mut self) {
         if !self.rules.scenario.first_is_rolled {

@@ -6,7 +6,7 @@ use umpire::{Event, Ledgered, Seat, Tally};
 use crate::battle::{Battle, Frame, UnitId};
 use crate::content::model::Weather;
 use crate::order::Spot;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// Radius of a bombardment (sos-7C.2).
@@ -97,7 +97,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// The support card: one of ten, blind; after the tenth the deck is whole again (sos-7B.1, sos-7B.2).
     pub fn draw_support(&mut self, seat: Seat) {
         let deck = self.rules.force(seat).support;

@@ -14,7 +14,7 @@ use crate::content::model::{Content, Scenario};
 use crate::observe;
 use crate::options::{self, Settings};
 use crate::order::Order;
-use crate::rules::{Desk, Rules, scenario_info};
+use crate::rules::{Resolution, Rules, scenario_info};
 
 /// Storm of Steel with its content.
 #[derive(Clone, Debug)]
@@ -127,6 +127,7 @@ impl System for StormOfSteel {
 impl Ruleset for Rules {
     type Battle = Battle;
     type Order = Order;
+    type Checked = Order;
 
     fn system(&self) -> &'static str {
         crate::SYSTEM
@@ -171,20 +172,25 @@ impl Ruleset for Rules {
         self.lists_in_full(battle, order)
     }
 
-    fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Order, Refusal> {
         self.allows(battle, seat, order)
+            .map(|()| order.clone())
             .map_err(|why| why.refusal(self, battle))
     }
 
-    fn carry_out(&self, battle: &mut Battle, order: &Order, dice: &mut Dice, report: &mut Report) {
-        let mut desk = Desk {
+    fn trust(&self, _battle: &Battle, order: &Order) -> Order {
+        order.clone()
+    }
+
+    fn carry_out(&self, battle: &mut Battle, order: Order, dice: &mut Dice, report: &mut Report) {
+        let mut resolution = Resolution {
             rules: self,
             battle,
             dice,
             report,
         };
-        desk.give(order);
-        desk.settle();
+        resolution.give(&order);
+        resolution.settle();
     }
 
     fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {

@@ -7,7 +7,7 @@ use crate::battle::{Battle, Morale, Place, UnitId};
 use crate::content::model::UnitType;
 use crate::movement::Around;
 use crate::order::Spot;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// Half of the printed allowance (sos-10B.2).
@@ -167,7 +167,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Difficulty tests come off the movement first; it may be too little then to load or unload (sos-10B.2).
     fn tests_before(&mut self, units: &[UnitId]) {
         for id in units {

@@ -5,7 +5,7 @@ use umpire::{Event, Outcome, Seat};
 
 use crate::battle::{Battle, End, Morale, Unit, UnitId, other};
 use crate::content::model::{Counted, Earns, Family};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 
 /// How near one must be to hold a point (sos-V.2).
 pub const HOLDING: i32 = 500;
@@ -167,7 +167,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Objectives change hands between cards (sos-V.2).
     pub fn see_who_holds(&mut self) {
         for objective in 0..self.battle.holders.len() {

@@ -9,7 +9,7 @@ use umpire::{Event, Seat};
 use crate::battle::{Frame, Place, UnitId, other};
 use crate::movement::SPOTTING;
 use crate::order::Leg;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::works::Mined;
 
 /// An enemy that may be spotted on the way, and the step before which it cannot be.
@@ -50,7 +50,7 @@ fn parts(stride: Stride, finely: bool) -> impl Iterator<Item = Stride> {
     })
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Puts a unit somewhere; its passengers come along.
     pub fn put(&mut self, id: UnitId, at: Point, facing: Facing) {
         let under = self.rules.ground.underfoot(at);

@@ -8,7 +8,7 @@ use umpire::Event;
 use crate::battle::{UnitId, other};
 use crate::content::model::Mobility;
 use crate::ground::Terrain;
-use crate::rules::Desk;
+use crate::rules::Resolution;
 
 /// What mines did.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Mined {
     Destroyed,
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Every tracked AFV that drives over a section of wire destroys it (sos-5A.3).
     pub fn crush_wire(&mut self, mobility: Mobility, before: Point, at: Point) {
         if !matches!(mobility, Mobility::Tracked | Mobility::AmphibiousTracked) {

@@ -22,7 +22,7 @@ fn after(rules: &Rules, battle: &Battle, order: &Order) -> Battle {
     rules
         .check(battle, FIRST, order)
         .unwrap_or_else(|why| panic!("{order:?}: {why:?}"));
-    rules.carry_out(
+    rules.obey(
         &mut after,
         order,
         &mut Dice::quiet(&Seed::from_number(1), 0),

@@ -114,7 +114,7 @@ fn sos_0_11_whoever_left_is_neither_lost_nor_in_play() {
             rules.orders(&battle, &mut orders);
             let order = orders[chooser.below(orders.len() as u32) as usize].clone();
             number += 1;
-            rules.carry_out(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
+            rules.obey(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
         }
         found += battle.mines.iter().filter(|mines| mines.known).count();
         clear += battle.mines.iter().filter(|mines| mines.clear != 0).count();
@@ -190,7 +190,7 @@ fn hi06_what_is_imagined_does_not_depend_on_what_is_hidden() {
             rules.orders(&battle, &mut orders);
             let order = orders[chooser.below(orders.len() as u32) as usize].clone();
             number += 1;
-            rules.carry_out(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
+            rules.obey(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
         }
         assert!(0 < dealt, "{id}: nobody was hidden");
     }

@@ -22,7 +22,7 @@ fn now_and_then(mut look: impl FnMut(&Rules, &Battle, Seat)) {
             rules.orders(&battle, &mut orders);
             let order = orders[chooser.below(orders.len() as u32) as usize].clone();
             number += 1;
-            rules.carry_out(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
+            rules.obey(&mut battle, &order, &mut Dice::quiet(&seed, number), &mut report);
             if number % 9 == 0 {
                 look(&rules, &battle, ask.seat);
             }

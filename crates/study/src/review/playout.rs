@@ -83,7 +83,7 @@ impl<'a, R: Ruleset> Playout<'a, R> {
 
 /// Carries out one order with dice of a seed.
 pub fn carry_out<R: Ruleset>(rules: &R, battle: &mut R::Battle, order: &R::Order, seed: Seed) {
-    rules.carry_out(battle, order, &mut Dice::quiet(&seed, 0), &mut Report::silent());
+    rules.obey(battle, order, &mut Dice::quiet(&seed, 0), &mut Report::silent());
 }
 
 /// A seed for one purpose.

@@ -66,7 +66,7 @@ fn check_refusal<S: Staging>(
             "refused by {} instead of {rule}: {}",
             refusal.rule, refusal.sentence
         )),
-        Ok(()) => failures.push(format!("{order:?} is allowed, but {rule} should refuse it")),
+        Ok(_) => failures.push(format!("{order:?} is allowed, but {rule} should refuse it")),
     }
 }
 

@@ -165,12 +165,17 @@ fn give<R: Ruleset>(
         failures.push("the battle is over; nobody can give an order".to_owned());
         return false;
     };
-    if let Err(refusal) = stage.rules.check(&stage.battle, seat, order) {
-        played.refused = Some(refusal);
-        return false;
-    }
+    let checked = match stage.rules.check(&stage.battle, seat, order) {
+        Ok(checked) => checked,
+        Err(refusal) => {
+            played.refused = Some(refusal);
+            return false;
+        }
+    };
     let mut report = Report::new();
-    stage.rules.carry_out(&mut stage.battle, order, dice, &mut report);
+    stage
+        .rules
+        .carry_out(&mut stage.battle, checked, dice, &mut report);
     played.events.extend(report.events().iter().cloned());
     true
 }

@@ -139,7 +139,7 @@ fn dream_goes_on<R: Ruleset>(table: &mut Table<'_, R>, mut dream: R::Battle) -> 
             return Fault::of(Law::NothingLeaks, what);
         }
         let order = table.pick(&orders);
-        table.rules.carry_out(
+        table.rules.obey(
             &mut dream,
             &order,
             &mut Dice::quiet(&seed, number),

@@ -54,7 +54,7 @@ fn went_as_expected<R: Ruleset>(
     let mut report = Report::new();
     // It rolled nothing, so any dice will do; in the dream it must not roll either.
     let mut dice = Dice::quiet(&Seed::from_number(0), 0);
-    table.rules.carry_out(&mut dream, order, &mut dice, &mut report);
+    table.rules.obey(&mut dream, order, &mut dice, &mut report);
     let eyes = Eyes::Seat(seat);
     let told = |report: &Report| -> Vec<Event> { report.events_for(eyes).cloned().collect() };
     let scenes = (table.scene(seat), table.rules.scene(&dream, eyes));

@@ -17,6 +17,7 @@ macro_rules! mutant {
         impl Ruleset for $name {
             type Battle = Battle;
             type Order = Order;
+            type Checked = Order;
             $($sin)*
             $(honest!($kept);)*
             honest!(the_rest);
@@ -32,12 +33,12 @@ macro_rules! honest {
         }
     };
     (check) => {
-        fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Order, Refusal> {
             self.0.check(battle, seat, order)
         }
     };
     (carry_out) => {
-        fn carry_out(&self, battle: &mut Battle, order: &Order, dice: &mut Dice, report: &mut Report) {
+        fn carry_out(&self, battle: &mut Battle, order: Order, dice: &mut Dice, report: &mut Report) {
             self.0.carry_out(battle, order, dice, report);
         }
     };
@@ -136,7 +137,7 @@ mutant! {
 mutant! {
     /// Turns the clock back.
     Endless {
-        fn carry_out(&self, battle: &mut Battle, order: &Order, dice: &mut Dice, report: &mut Report) {
+        fn carry_out(&self, battle: &mut Battle, order: Order, dice: &mut Dice, report: &mut Report) {
             self.0.carry_out(battle, order, dice, report);
             battle.round = battle.round.min(2);
         }
@@ -153,14 +154,14 @@ mutant! {
             out.extend(listed.into_iter().filter(|order| self.check(battle, battle.turn, order).is_ok()
                 || battle.shot.is_some()));
         }
-        fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<(), Refusal> {
-            self.0.check(battle, seat, order)?;
+        fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Order, Refusal> {
+            let checked = self.0.check(battle, seat, order)?;
             if let Order::Search { cell, .. } = order
                 && battle.at(*cell as u8).is_none()
             {
                 return Refusal::refuse("pra-2e", "Nobody hides there.");
             }
-            Ok(())
+            Ok(checked)
         }
         fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
             let mut choices = self.0.choices(battle, seat, picked);
@@ -173,7 +174,7 @@ mutant! {
 mutant! {
     /// Finds hidden scouts by walking into them, and forgets to say that this reveals something.
     Peeker {
-        fn carry_out(&self, battle: &mut Battle, order: &Order, dice: &mut Dice, report: &mut Report) {
+        fn carry_out(&self, battle: &mut Battle, order: Order, dice: &mut Dice, report: &mut Report) {
             let mut inner = Report::new();
             self.0.carry_out(battle, order, dice, &mut inner);
             for event in inner.events() {

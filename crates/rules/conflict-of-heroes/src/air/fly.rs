@@ -8,10 +8,10 @@ use crate::battle::{Blow, Bomb, FacingReason, Frame, Load, Mode, Place, Sortie, 
 use crate::combat::Shot;
 use crate::content::model::WorkKind;
 use crate::order::{Impulse, Pay};
-use crate::rules::Desk;
+use crate::rules::Resolution;
 use crate::works::{Work, WorkState};
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// The airplane's owner is asked impulse by impulse (coh-20.0c).
     pub fn start_sortie(&mut self, unit: UnitId, pay: Pay) {
         self.battle.stack.push(Frame::Sortie(Sortie {

@@ -8,9 +8,9 @@ use crate::activation::Purpose;
 use crate::battle::{Frame, GroupStep, Roll, RollKind, UnitId, UnitSet};
 use crate::content::model::{CardCost, WorkKind};
 use crate::order::Pay;
-use crate::rules::Desk;
+use crate::rules::Resolution;
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Plays a card that was checked. Says whether it was the turn's action (coh-8.1a).
     pub fn play_card(&mut self, card: CardKind, on: UnitSet, against: Option<Seat>, pay: Pay) -> Played {
         let seat = self.battle.turn;

@@ -8,7 +8,7 @@ use umpire::{Audience, Event, Seat};
 use super::CardKind;
 use crate::battle::{Battle, Frame};
 use crate::content::model::{EventOption, Objective};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 
 impl Rules {
     /// What a seat's secret objective asks for.
@@ -23,7 +23,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// What a yellow card does.
     pub fn resolve_event_card(&mut self, seat: Seat, card: CardKind) {
         self.tell(|say| {

@@ -5,7 +5,7 @@ use umpire::{Event, Seat};
 use super::CardKind;
 use crate::battle::{Battle, Frame, Status, UnitId, UnitSet};
 use crate::content::model::Kind;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 impl Rules {
@@ -117,7 +117,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Discards a veteran card, from the unit or from the hand.
     pub fn use_up_veteran(&mut self, unit: UnitId, card: CardKind) {
         self.report.reveal();

@@ -9,10 +9,10 @@ use crate::artillery::Asked;
 use crate::battle::{Attack, Blow, Frame, Mode, Roll, RollKind, Target, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::{Colour, Role};
-use crate::rules::Desk;
+use crate::rules::Resolution;
 use crate::works::Mark;
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Declares an attack: hidden attackers show themselves, targets and their defence are fixed
     /// (coh-7.2d), counters that change a defence are shown (coh-7.4d).
     pub fn declare_attack(&mut self, shot: Shot) {
@@ -262,7 +262,7 @@ impl Desk<'_> {
                 None => event,
             }
         });
-        let Desk { report, dice, .. } = self;
+        let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
     }
 
@@ -276,7 +276,7 @@ impl Desk<'_> {
                 .to(Audience::Except(attack.seat))
                 .about(unit.0.into())
         });
-        let Desk { report, dice, .. } = self;
+        let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
     }
 
@@ -331,7 +331,7 @@ impl Desk<'_> {
                 });
             }
         }
-        let Desk { report, dice, .. } = self;
+        let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
     }
 

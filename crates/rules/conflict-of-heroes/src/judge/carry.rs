@@ -9,11 +9,11 @@ use crate::cards::CardKind;
 use crate::cards::veteran::Played;
 use crate::movement::{Gait, PIVOT_AP};
 use crate::order::{Action, Order, Pay};
-use crate::rules::Desk;
+use crate::rules::Resolution;
 use crate::solitaire::Penny;
 use crate::works::Mark;
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Carries out an order that was allowed.
     pub fn give(&mut self, order: &Order) {
         match *order {

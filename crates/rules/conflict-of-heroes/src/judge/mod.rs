@@ -1,7 +1,7 @@
 //! The way of an order: is it an answer to what is asked, is it allowed, and what comes of it.
 //!
 //! The last frame of the stack is the question. [`Rules::allows`] finds the rule that forbids an answer,
-//! [`Desk::give`] carries it out, and [`Desk::settle`] goes on by itself until somebody has a real choice.
+//! [`Resolution::give`] carries it out, and [`Resolution::settle`] goes on by itself until somebody has a real choice.
 //!
 //! Whether units may do what they are told is in [`actions`], carrying it out in [`carry`].
 

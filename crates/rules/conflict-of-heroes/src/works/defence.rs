@@ -5,7 +5,7 @@ use umpire::{Event, Ledgered};
 use super::{Mark, Work, WorkId};
 use crate::battle::{Attack, Battle, Blow, Mode, UnitId};
 use crate::content::model::{Colour, Kind, WorkKind};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 
 /// Printed on bunkers, wire, mines and road blocks (coh-18.6a).
 const WORK_DEFENCE: i16 = 15;
@@ -214,7 +214,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// One hit removes a work (coh-18.6a).
     pub fn strike_work(&mut self, mark: Mark, margin: i16) {
         if margin < 0 {

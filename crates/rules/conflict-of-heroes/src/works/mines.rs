@@ -7,7 +7,7 @@ use super::{Mark, Work, WorkId, WorkState};
 use crate::battle::{Attack, Battle, Frame, Roll, RollKind, UnitId, UnitSet};
 use crate::combat::TWO_HITS;
 use crate::content::model::{Colour, Kind, Role, WorkKind};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// The roll from which a mine hits (coh-18.5d; M06).
@@ -126,7 +126,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// The unit has entered its hex, or acted there otherwise than by firing, rallying or spotting: mines attack it
     /// (coh-18.5b). Engineers find them without harm (coh-18.5h).
     pub fn meet_mines(&mut self, unit: UnitId) {
@@ -184,7 +184,7 @@ impl Desk<'_> {
                 event
             }
         });
-        let Desk { report, dice, .. } = self;
+        let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
         if margin < 0 {
             return;

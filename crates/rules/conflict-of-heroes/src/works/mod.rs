@@ -16,7 +16,7 @@ use umpire::{Event, Seat};
 
 use crate::battle::{Battle, FacingReason, Frame, UnitId};
 use crate::content::model::{Kind, WorkKind};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// Cost of going into a fortification, or out of it within the hex (coh-A12).
@@ -306,7 +306,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Goes into a fortification (coh-18.2f); inside a bunker a unit faces as the bunker does (coh-18.2d).
     pub fn occupy(&mut self, unit: UnitId, work: WorkId) {
         self.leave_hasty_defence(unit);

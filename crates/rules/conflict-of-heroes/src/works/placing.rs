@@ -6,7 +6,7 @@ use umpire::{Audience, Event, Seat};
 use super::{Work, WorkId, WorkState};
 use crate::battle::{Battle, Frame, UnitId};
 use crate::content::model::{Concealment, Start, WorkKind, WorkMuster};
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 impl Rules {
@@ -110,7 +110,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Sets a work up; bunkers and gun pits choose their front next (coh-1.0g).
     pub fn place_work(&mut self, work: WorkId, at: HexId, hidden: bool) {
         let facing = self.rules.side_towards(at, self.rules.centre());

@@ -10,7 +10,7 @@ use crate::battle::{Battle, Frame, Place, Roll, RollKind, UnitId, UnitSet};
 use crate::content::model::{Kind, WorkKind};
 use crate::movement::Gait;
 use crate::order::Pay;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 
 /// A unit that has announced its way into wire or over a road block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,7 +96,7 @@ fn group_of(battle: &Battle) -> Option<&crate::battle::Group> {
     })
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// Sets out for a hex by a step that was paid: wire on the way asks for a die first (coh-18.4a).
     pub fn set_out(&mut self, unit: UnitId, to: HexId, gait: Gait, pay: Pay, base: u8) {
         let work = if self.battle.works.is_empty() || !self.rules.pays_points(pay) {
@@ -167,7 +167,7 @@ impl Desk<'_> {
             );
             Event::new("wire", "coh-18.4a", text).about(unit.0.into())
         });
-        let Desk { report, dice, .. } = self;
+        let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
         if let Some(Frame::Entangled(held)) = self.battle.stack.last_mut() {
             held.more = Some(toll);

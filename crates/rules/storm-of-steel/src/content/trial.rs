@@ -55,7 +55,7 @@ pub fn try_set_up(scenario: &Scenario, content: &Content, marks: &Marks<'_>) {
             }
             return;
         };
-        rules.carry_out(&mut battle, order, &mut dice, &mut report);
+        rules.obey(&mut battle, order, &mut dice, &mut report);
     }
 }
 
@@ -87,6 +87,6 @@ fn check_set_up(rules: &Rules, battle: &Battle, set_up: &SetUp, posts: &[Node<'_
             node.fault_hint(refusal.sentence.clone(), format!("move it ({})", refusal.rule));
             return;
         }
-        rules.carry_out(&mut battle, &order, &mut dice, &mut report);
+        rules.obey(&mut battle, &order, &mut dice, &mut report);
     }
 }

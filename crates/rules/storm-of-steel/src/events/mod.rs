@@ -11,7 +11,7 @@ use crate::battle::{Battle, End, Frame, Morale, Place, Shot, UnitId, other};
 use crate::content::model::{Family, Special, Weather};
 use crate::ground::Terrain;
 use crate::order::Spot;
-use crate::rules::{Desk, Rules};
+use crate::rules::{Resolution, Rules};
 use crate::sight::Sights;
 use crate::why::{Allowed, Why};
 
@@ -122,7 +122,7 @@ impl Rules {
     }
 }
 
-impl Desk<'_> {
+impl Resolution<'_> {
     /// The event card (sos-3B.11, sos-11B.3).
     pub fn draw_event(&mut self) {
         if self.battle.events_left == 0 {

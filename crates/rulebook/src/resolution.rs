@@ -1,0 +1,36 @@
+//! What every chapter works with while an order is carried out.
+
+/// Defines `Resolution<'a>` for a rule set: rules, battle, dice and report side by side. It is a type of the rule crate, so
+/// that each chapter can write its steps as methods of it.
+#[macro_export]
+macro_rules! resolution {
+    ($rules:ty, $battle:ty, $say:ident) => {
+        /// What every chapter works with while an order is carried out.
+        #[derive(Debug)]
+        pub struct Resolution<'a> {
+            pub rules: &'a $rules,
+            pub battle: &'a mut $battle,
+            pub dice: &'a mut ::umpire::Dice,
+            pub report: &'a mut ::umpire::Report,
+        }
+
+        impl Resolution<'_> {
+            /// Writes an event down; it is only put together if somebody is listening.
+            #[inline]
+            pub fn tell(&mut self, event: impl FnOnce($say<'_>) -> ::umpire::Event) {
+                let Resolution {
+                    rules,
+                    battle,
+                    report,
+                    ..
+                } = self;
+                report.tell(|| event($say { rules, battle }));
+            }
+
+            /// Gives the dice rolled since `from` to the newest line of the log.
+            pub fn show_dice(&mut self, from: usize) {
+                self.report.attach_rolls(self.dice, from);
+            }
+        }
+    };
+}
