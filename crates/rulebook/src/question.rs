@@ -1,28 +1,44 @@
 //! A decision is one file: when somebody is asked, what may be answered, why not, what comes of it, and what the page says.
 //!
-//! The battle's stack is a plain enum of these; one `match` in the rule crate delegates to them. A `match` over all decisions
-//! anywhere else is a sign that something of a decision lives in the wrong room.
+//! The battle's stack is a plain enum of these, and [`questions!`](crate::questions) delegates to them. A `match` over all
+//! decisions anywhere else is a sign that something of a decision lives in the wrong room.
+
+use std::fmt::Debug;
 
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Ruleset, Seat};
+use umpire::{Anchor, Ask, Choice, Ruleset, Seat, Selection};
 
 /// A rule set whose decisions are [`Question`]s.
 pub trait Book: Ruleset {
     /// What an order is carried out with: rules, battle, dice and report. See [`resolution!`](crate::resolution).
     type Resolution<'a>;
     /// A reason against an order, cheap enough for listing.
-    type Why;
+    type Why: Debug;
 }
 
-/// One kind of decision.
+/// One kind of decision. It is only asked while it is on top of the stack, and `&self` is that top.
 pub trait Question<R: Book> {
     /// Who is asked, and what about.
     fn ask(&self, rules: &R, battle: &R::Battle) -> Option<Ask>;
-    /// Has whoever is asked a real choice? Where not, nobody is asked.
+    /// Has whoever is asked a real choice? Where not, nobody is asked, and the question is closed.
     fn is_open(&self, rules: &R, battle: &R::Battle) -> bool;
+
     /// Legal answers, as [`Ruleset::orders`] lists them.
     fn orders(&self, rules: &R, battle: &R::Battle, out: &mut Vec<R::Order>);
-    /// What was worked out here is what [`Question::carry_out`] gets: nothing is worked out twice.
+    /// The same with a larger sample, as [`Ruleset::orders_in_depth`] lists them.
+    fn orders_in_depth(&self, rules: &R, battle: &R::Battle, out: &mut Vec<R::Order>) {
+        self.orders(rules, battle, out);
+    }
+    /// Legal answers worth offering for what a player has picked; what does not concern the pieces is left out later.
+    fn orders_for(&self, rules: &R, battle: &R::Battle, _picked: &Selection, out: &mut Vec<R::Order>) {
+        self.orders(rules, battle, out);
+    }
+    /// Is this answer of a family that [`Question::orders`] lists in full?
+    fn lists(&self, _rules: &R, _battle: &R::Battle, _order: &R::Order) -> bool {
+        true
+    }
+
+    /// May this be answered? What was worked out here is what [`Question::carry_out`] gets: nothing is worked out twice.
     fn check(
         &self,
         rules: &R,
@@ -30,8 +46,25 @@ pub trait Question<R: Book> {
         seat: Seat,
         order: &R::Order,
     ) -> Result<R::Checked, R::Why>;
-    /// Carries the answer out. The question is still on top of the stack.
-    fn carry_out(&self, checked: R::Checked, resolution: &mut R::Resolution<'_>);
+    /// [`Question::check`] for an answer that was just listed: what only a refusal needs may be left out.
+    fn trust(&self, rules: &R, battle: &R::Battle, order: &R::Order) -> R::Checked {
+        let ask = self.ask(rules, battle).expect("somebody is asked");
+        match self.check(rules, battle, ask.seat, order) {
+            Ok(checked) => checked,
+            Err(why) => panic!("a legal order was refused: {order:?}: {why:?}"),
+        }
+    }
+    /// Carries the answer out. The question has been taken off the stack; one that stays open puts itself back first.
+    fn carry_out(self, checked: R::Checked, resolution: &mut R::Resolution<'_>)
+    where
+        Self: Sized;
+    /// What follows when nobody has a choice, or no more. The question has been taken off the stack.
+    fn close(self, _resolution: &mut R::Resolution<'_>)
+    where
+        Self: Sized,
+    {
+    }
+
     /// The answer of a player who does not care; `None` where the decision is a real one.
     fn proposed(&self, _rules: &R, _battle: &R::Battle) -> Option<R::Order> {
         None
@@ -40,4 +73,71 @@ pub trait Question<R: Book> {
     fn prompt(&self, rules: &R, battle: &R::Battle) -> Prompt;
     /// An answer in words, with its place on the board and its preview.
     fn describe(&self, rules: &R, battle: &R::Battle, seat: Seat, order: R::Order) -> Choice<R::Order>;
+    /// What a wish at a place with these pieces may mean, legal or not: the first reason against each is told.
+    fn wishes(
+        &self,
+        _rules: &R,
+        _battle: &R::Battle,
+        _seat: Seat,
+        _picked: &Selection,
+        _at: &Anchor,
+    ) -> Vec<R::Order> {
+        Vec::new()
+    }
+}
+
+/// Delegates from the frames of a battle's stack to the decisions of the same names: those with a payload, those without
+/// (`plain`), and the steps at which nobody is asked.
+///
+/// ```ignore
+/// rulebook::questions!(Rules, Frame, asked [Moves, Fires], plain [Turn], steps [Draw]);
+/// ```
+#[macro_export]
+macro_rules! questions {
+    (
+        $rules:ty, $frame:ident,
+        asked [$($asked:ident),* $(,)?],
+        plain [$($plain:ident),* $(,)?],
+        steps [$($step:ident),* $(,)?] $(,)?
+    ) => {
+        impl $frame {
+            /// The decision this frame asks for; `None` at a step that follows by itself.
+            #[inline]
+            pub fn question(&self) -> Option<&dyn $crate::Question<$rules>> {
+                match self {
+                    $($frame::$asked(question) => Some(question),)*
+                    $($frame::$plain => Some(&$plain),)*
+                    $($frame::$step => None,)*
+                }
+            }
+
+            /// Carries out the answer to a question that was taken off the stack.
+            pub fn carry_out(
+                self,
+                checked: <$rules as ::umpire::Ruleset>::Checked,
+                resolution: &mut <$rules as $crate::Book>::Resolution<'_>,
+            ) {
+                match self {
+                    $($frame::$asked(question) => $crate::Question::<$rules>::carry_out(question, checked, resolution),)*
+                    $($frame::$plain => $crate::Question::<$rules>::carry_out($plain, checked, resolution),)*
+                    $($frame::$step => unreachable!("nobody is asked at {}", stringify!($step)),)*
+                }
+            }
+
+            /// What follows when a question that was taken off the stack is not asked, or no more.
+            pub fn close(self, resolution: &mut <$rules as $crate::Book>::Resolution<'_>) {
+                match self {
+                    $($frame::$asked(question) => $crate::Question::<$rules>::close(question, resolution),)*
+                    $($frame::$plain => $crate::Question::<$rules>::close($plain, resolution),)*
+                    $($frame::$step => unreachable!("{} follows by itself", stringify!($step)),)*
+                }
+            }
+        }
+
+        $(impl From<$asked> for $frame {
+            fn from(question: $asked) -> $frame {
+                $frame::$asked(question)
+            }
+        })*
+    };
 }
