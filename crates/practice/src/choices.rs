@@ -1,7 +1,8 @@
 //! What a seat is offered, why something is not, and what can be seen from where.
 
 use umpire::{
-    Anchor, Blocked, Choice, Eyes, Note, Payment, Preview, Refusal, RuleId, Ruleset, Seat, Selection, View,
+    Anchor, AtStake, Blocked, Choice, Eyes, Note, Payment, Preview, Refusal, RuleId, Ruleset, Seat,
+    Selection, View,
 };
 
 use crate::Duel;
@@ -94,6 +95,8 @@ pub fn offer(duel: &Duel, battle: &Battle, seat: Seat, order: Order) -> Choice<O
         label,
         group,
         anchor,
+        stakes: AtStake::default(),
+        role: order.role(),
         preview: Preview {
             costs,
             ..preview(duel, battle, seat, order)

@@ -1,7 +1,7 @@
 //! Orders: which there are, which are listed, and why one is refused.
 
 use serde::{Deserialize, Serialize};
-use umpire::{Refusal, Seat};
+use umpire::{Refusal, Role, Seat};
 
 use crate::Duel;
 use crate::battle::{Battle, Card, Wound, other};
@@ -33,6 +33,33 @@ pub enum Order {
     /// Answers to fire.
     Duck,
     Stand,
+}
+
+impl Order {
+    /// The scouts it is about, the one who acts first.
+    pub fn pieces(self) -> Vec<u16> {
+        match self {
+            Order::Move { scout, .. } | Order::Search { scout, .. } => vec![scout],
+            Order::Fire { scout, at } => vec![scout, at],
+            Order::Play { .. } | Order::Wave { .. } | Order::EndTurn | Order::Duck | Order::Stand => {
+                Vec::new()
+            }
+        }
+    }
+
+    /// Its place on the page.
+    pub fn role(self) -> Option<Role> {
+        match self {
+            Order::EndTurn => Some(Role::Pass),
+            Order::Move { .. }
+            | Order::Search { .. }
+            | Order::Fire { .. }
+            | Order::Play { .. }
+            | Order::Wave { .. }
+            | Order::Duck
+            | Order::Stand => None,
+        }
+    }
 }
 
 /// Farthest shot in hexes (pra-3b).

@@ -254,16 +254,24 @@ impl Ruleset for Duel {
         play::carry_out(self, battle, order, dice, report);
     }
 
+    fn pieces_of(&self, _battle: &Battle, order: &order::Order) -> Vec<u16> {
+        order.pieces()
+    }
+
     fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
         scene::scene(self, battle, eyes)
     }
 
     fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<order::Order>> {
-        choices::choices(self, battle, seat, picked)
+        let mut choices = choices::choices(self, battle, seat, picked);
+        umpire::complete_offers(self, battle, seat, &mut choices);
+        choices
     }
 
     fn in_words(&self, battle: &Battle, seat: Seat, order: &order::Order) -> Choice<order::Order> {
-        choices::offer(self, battle, seat, *order)
+        let mut choice = choices::offer(self, battle, seat, *order);
+        umpire::complete_offers(self, battle, seat, std::slice::from_mut(&mut choice));
+        choice
     }
 
     fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::game::{Carried, Game, TellSeed};
@@ -13,8 +13,8 @@ use crate::report::Event;
 use crate::review::{Course, Critic, Examination, Step};
 use crate::scene::{Board, Scene};
 use crate::{
-    Anchor, Decision, Eyes, OptionSpec, Options, Refusal, Ruleset, ScenarioInfo, Seat, Seed, Selection,
-    System, View,
+    Anchor, AtStake, Decision, Eyes, OptionSpec, Options, Refusal, Role, Ruleset, ScenarioInfo, Seat, Seed,
+    Selection, System, View,
 };
 
 /// A rule system without its types.
@@ -90,6 +90,11 @@ pub struct AnyChoice {
     pub label: String,
     pub group: &'static str,
     pub anchor: Anchor,
+    /// The pieces it is about, those it is given to first.
+    pub pieces: Vec<u16>,
+    pub stakes: AtStake,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
     pub preview: crate::Preview,
 }
 
@@ -321,7 +326,7 @@ fn step<R: Ruleset>(rules: &R, before: &R::Battle, entry: &Entry, carried: &Carr
     let (order, words) = match &entry.act {
         Act::Resign => (None, "Resigns.".to_owned()),
         Act::Order(value) => {
-            let order: Option<R::Order> = serde_json::from_value(value.clone()).ok();
+            let order: Option<R::Order> = R::Order::deserialize(value).ok();
             let told = carried.report.events_for(Eyes::Umpire).next();
             let words = told.map(|event| event.text.clone());
             let label = || Some(rules.in_words(before, entry.seat, order.as_ref()?).label);
@@ -337,12 +342,15 @@ fn step<R: Ruleset>(rules: &R, before: &R::Battle, entry: &Entry, carried: &Carr
     }
 }
 
-fn erase<O: serde::Serialize>(choice: crate::Choice<O>) -> AnyChoice {
+fn erase<R: Ruleset>(rules: &R, battle: &R::Battle, choice: crate::Choice<R::Order>) -> AnyChoice {
     AnyChoice {
+        pieces: rules.pieces_of(battle, &choice.order),
         order: to_json(&choice.order),
         label: choice.label,
         group: choice.group,
         anchor: choice.anchor,
+        stakes: choice.stakes,
+        role: choice.role,
         preview: choice.preview,
     }
 }
@@ -391,17 +399,15 @@ impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
         if matches!(self.game.decision(), Decision::Over(_)) {
             return Vec::new();
         }
-        let choices = self.game.rules().choices(self.game.battle(), seat, picked);
-        choices.into_iter().map(erase).collect()
+        let (rules, battle) = (self.game.rules().as_ref(), self.game.battle());
+        let choices = rules.choices(battle, seat, picked).into_iter();
+        choices.map(|choice| erase(rules, battle, choice)).collect()
     }
 
     fn in_words(&self, seat: Seat, order: &Value) -> Option<AnyChoice> {
-        let order: R::Order = serde_json::from_value(order.clone()).ok()?;
-        Some(erase(self.game.rules().in_words(
-            self.game.battle(),
-            seat,
-            &order,
-        )))
+        let order = R::Order::deserialize(order).ok()?;
+        let (rules, battle) = (self.game.rules().as_ref(), self.game.battle());
+        Some(erase(rules, battle, rules.in_words(battle, seat, &order)))
     }
 
     fn why_not(&self, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
@@ -421,8 +427,7 @@ impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
     }
 
     fn give(&mut self, seat: Seat, order: &Value) -> Result<Told, Wrong> {
-        let order =
-            serde_json::from_value(order.clone()).map_err(|error| Wrong::Unreadable(error.to_string()))?;
+        let order = R::Order::deserialize(order).map_err(|error| Wrong::Unreadable(error.to_string()))?;
         let carried = self.game.give(seat, &order).map_err(Wrong::Refused)?;
         Ok(Told { carried })
     }

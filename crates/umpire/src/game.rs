@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::Deserialize;
+
 use crate::dice::{LoggedRoll, Roll};
 use crate::record::{Act, Entry, FORMAT, Header, MatchError, MatchFile};
 use crate::{Decision, Dice, Options, Outcome, Refusal, Report, Ruleset, Seat, Seed};
@@ -121,7 +123,7 @@ impl<R: Ruleset> Game<R> {
                     dice: Vec::new(),
                 });
             }
-            Act::Order(value) => serde_json::from_value(value.clone())
+            Act::Order(value) => R::Order::deserialize(value)
                 .map_err(|error| MatchError::new(line, format!("The order cannot be read: {error}.")))?,
         };
         let mut dice = match &self.seed {

@@ -10,6 +10,7 @@
 //! 5. `scene(imagine(b, seat), seat) == scene(b, seat)`; so are choices, previews, refusals and what is imagined.
 //! 6. What can be undone rolled nothing, revealed nothing, and passed no decision on.
 //! 7. Every tally shown in a choice's preview is the tally the report then prints.
+//! 8. What is offered with nothing at stake can be taken back.
 //!
 //! ```text
 //! #[test]
@@ -28,6 +29,7 @@ mod forecasts;
 mod listing;
 mod saving;
 mod secrets;
+mod stakes;
 mod table;
 mod undoing;
 
@@ -39,7 +41,10 @@ use std::sync::Arc;
 use crate::{Decision, Ruleset, Seed};
 use table::{Memory, Table};
 
-/// One of the seven laws, in the order of the list above.
+/// How many laws there are.
+pub const LAWS: usize = 8;
+
+/// One of the laws, in the order of the list above.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Law {
     ListingsAndChecksAgree,
@@ -49,6 +54,7 @@ pub enum Law {
     NothingLeaks,
     UndoIsNoLookAhead,
     PreviewsAreKept,
+    StakesAreTrue,
 }
 
 impl Law {
@@ -66,6 +72,7 @@ impl Law {
             Law::NothingLeaks => "a seat is shown and told nothing that it cannot know",
             Law::UndoIsNoLookAhead => "what can be undone rolled, revealed and passed on nothing",
             Law::PreviewsAreKept => "the tallies of a preview are those of the report",
+            Law::StakesAreTrue => "what is offered with nothing at stake can be taken back",
         }
     }
 }
@@ -113,7 +120,7 @@ pub struct Summary {
     /// Most orders any match took.
     pub longest: u32,
     /// How often each law was asked, by number less one.
-    pub asked: [u64; 7],
+    pub asked: [u64; LAWS],
 }
 
 /// What one law found wrong.
@@ -225,6 +232,7 @@ impl<R: Ruleset> Battery<R> {
                 saving::battle_survives_its_bytes(&mut table)?;
                 secrets::nothing_leaks(&mut table)?;
                 forecasts::previews_are_kept(&mut table, &ask)?;
+                stakes::stakes_are_true(&mut table, &ask)?;
             }
             table.memory.keep(&orders, &mut table.dice);
             let order = table.pick(&orders);

@@ -22,6 +22,7 @@ pub mod shelf;
 
 mod balance;
 mod choice;
+mod offers;
 mod opened;
 mod refusal;
 mod rule;
@@ -30,10 +31,14 @@ mod seat;
 mod tally;
 
 pub use balance::Balance;
-pub use choice::{Anchor, Blocked, Choice, Forecast, Note, Payment, Preview, Selection, View};
+pub use choice::{
+    Anchor, AtStake, Blocked, Choice, Drafted, Forecast, Formation, Note, Payment, PlannedShot, Preview,
+    Role, Scale, Selection, View, WayLeg,
+};
 pub use dice::{Dice, Seed, content_hash};
 pub use game::Game;
 pub use odds::{Distribution, Fraction, Outlook};
+pub use offers::complete_offers;
 pub use refusal::Refusal;
 pub use report::{Audience, Event, Report};
 pub use rule::RuleId;

@@ -75,10 +75,14 @@ pub trait Ruleset: Send + Sync + 'static {
         self.carry_out(battle, checked, dice, report);
     }
 
+    /// The pieces an order is about, those it is given to first: what a player picks to give it, and what is marked when
+    /// it is told. Empty if it is about none.
+    fn pieces_of(&self, battle: &Self::Battle, order: &Self::Order) -> Vec<u16>;
+
     /// All that these eyes may see.
     fn scene(&self, battle: &Self::Battle, eyes: Eyes) -> Scene;
-    /// The orders this seat is offered for what it has picked, with previews. Computed from what
-    /// the seat knows; surprises happen in carrying out.
+    /// The orders this seat is offered for what it has picked, with previews and stakes ([`crate::complete_offers`]). Computed
+    /// from what the seat knows; surprises happen in carrying out.
     fn choices(&self, battle: &Self::Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Self::Order>>;
     /// An order this seat may give, listed or not, in words that say who does what though nothing is picked.
     fn in_words(&self, battle: &Self::Battle, seat: Seat, order: &Self::Order) -> Choice<Self::Order>;

@@ -2,7 +2,7 @@
 
 mod mutants;
 
-use mutants::{Biased, Brooder, Endless, Forgetful, Leaky, Lister, Peeker, Rigged};
+use mutants::{Biased, Brooder, Careless, Endless, Forgetful, Leaky, Lister, Peeker, Rigged};
 use practice::{Duel, Practice};
 use umpire::laws::{Battery, Law};
 use umpire::{OptionValue, Options};
@@ -104,6 +104,14 @@ fn a_preview_that_is_not_kept_is_caught() {
     assert_eq!(
         broken_law(Rigged(Practice::hedgerow())),
         Some(Law::PreviewsAreKept)
+    );
+}
+
+#[test]
+fn an_order_offered_as_one_that_can_be_taken_back_and_cannot_is_caught() {
+    assert_eq!(
+        broken_law(Careless(Practice::hedgerow())),
+        Some(Law::StakesAreTrue)
     );
 }
 

@@ -200,16 +200,24 @@ impl Ruleset for Rules {
         resolution.settle();
     }
 
+    fn pieces_of(&self, battle: &Battle, order: &Order) -> Vec<u16> {
+        self.subjects(battle, order)
+    }
+
     fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
         self.draw(battle, eyes)
     }
 
     fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-        self.offer(battle, seat, picked)
+        let mut choices = self.offer(battle, seat, picked);
+        umpire::complete_offers(self, battle, seat, &mut choices);
+        choices
     }
 
     fn in_words(&self, battle: &Battle, seat: Seat, order: &Order) -> Choice<Order> {
-        self.describe_alone(battle, seat, *order)
+        let mut choice = self.describe_alone(battle, seat, *order);
+        umpire::complete_offers(self, battle, seat, std::slice::from_mut(&mut choice));
+        choice
     }
 
     fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {

@@ -62,3 +62,26 @@ pub enum Order {
     /// Give up (D30).
     Concede,
 }
+
+impl Order {
+    /// The units it is about, those it is given to first.
+    pub fn units(&self) -> Vec<UnitId> {
+        match self {
+            Order::Place { unit, .. }
+            | Order::Dismount { unit, .. }
+            | Order::Rally { unit, .. }
+            | Order::Pick { unit }
+            | Order::Return { unit, .. } => vec![*unit],
+            Order::Mount { unit, carrier } => vec![*unit, *carrier],
+            Order::Fire { unit, target, .. } | Order::Assault { unit, target } => vec![*unit, *target],
+            Order::Go { leg } => vec![leg.unit],
+            Order::Command { units } => units.clone(),
+            Order::March { legs } => legs.iter().map(|leg| leg.unit).collect(),
+            Order::ChooseFirst { .. }
+            | Order::Strike { .. }
+            | Order::Occupy
+            | Order::Done
+            | Order::Concede => Vec::new(),
+        }
+    }
+}

@@ -193,16 +193,24 @@ impl Ruleset for Rules {
         resolution.settle();
     }
 
+    fn pieces_of(&self, _battle: &Battle, order: &Order) -> Vec<u16> {
+        order.units().into_iter().map(|unit| unit.0.into()).collect()
+    }
+
     fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
         self.draw(battle, eyes)
     }
 
     fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-        self.offer(battle, seat, picked)
+        let mut choices = self.offer(battle, seat, picked);
+        umpire::complete_offers(self, battle, seat, &mut choices);
+        choices
     }
 
     fn in_words(&self, battle: &Battle, seat: Seat, order: &Order) -> Choice<Order> {
-        self.describe_alone(battle, seat, order.clone())
+        let mut choice = self.describe_alone(battle, seat, order.clone());
+        umpire::complete_offers(self, battle, seat, std::slice::from_mut(&mut choice));
+        choice
     }
 
     fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Fault, Law};
-use crate::{Anchor, Dice, Eyes, Game, Options, Ruleset, Scene, Seat, Seed, Selection};
+use super::{Fault, LAWS, Law};
+use crate::{Anchor, Dice, Drafted, Eyes, Game, Options, Ruleset, Scene, Seat, Seed, Selection};
 
 /// Most orders remembered of one match.
 const MEMORY: usize = 512;
@@ -50,7 +50,7 @@ pub struct Table<'a, R: Ruleset> {
     pub game: Game<R>,
     pub dice: Dice,
     pub memory: &'a mut Memory<R::Order>,
-    asked: &'a mut [u64; 7],
+    asked: &'a mut [u64; LAWS],
 }
 
 impl<'a, R: Ruleset> Table<'a, R> {
@@ -58,7 +58,7 @@ impl<'a, R: Ruleset> Table<'a, R> {
         rules: &'a Arc<R>,
         seed: Seed,
         memory: &'a mut Memory<R::Order>,
-        asked: &'a mut [u64; 7],
+        asked: &'a mut [u64; LAWS],
     ) -> Table<'a, R> {
         let (game, _) = Game::start(Arc::clone(rules), Options::default(), seed, "laws".to_owned());
         // Orders count from 0 upward; the last number is never one of theirs.
@@ -146,8 +146,25 @@ impl<'a, R: Ruleset> Table<'a, R> {
         {
             picked.wanted = Some(self.some_anchor(scene));
             picked.facing = self.chance(2).then(|| self.dice.below(360) as u16);
+            if self.chance(2) {
+                let piece = picked.pieces.last().copied();
+                picked
+                    .draft
+                    .extend(piece.map(|piece| self.some_draft(scene, piece)));
+            }
         }
         picked
+    }
+
+    /// What a player might want of one piece by hand.
+    fn some_draft(&mut self, scene: &Scene, piece: u16) -> Drafted {
+        Drafted {
+            piece,
+            at: self.chance(2).then(|| self.some_anchor(scene)),
+            facing: self.chance(2).then(|| self.dice.below(360) as u16),
+            via: Vec::new(),
+            struck: self.chance(8),
+        }
     }
 
     /// A place a player might point at: a cell of the board, a piece that is seen, a card, a button.

@@ -144,6 +144,9 @@ pub struct Ending {
     /// Why it would not come where it was wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub short: Option<crate::Refusal>,
+    /// Enemies known to be able to answer there.
+    #[serde(rename = "seenBy", skip_serializing_if = "Vec::is_empty")]
+    pub seen_by: Vec<u16>,
 }
 
 /// How much of an allowance a move takes.
@@ -214,6 +217,7 @@ mod tests {
                 of: 1000,
             }),
             short: None,
+            seen_by: Vec::new(),
         };
         let wire =
             json!({"piece": 3, "x": 3400, "y": 2200, "facing": 45, "spent": {"units": 1000, "of": 1000}});

@@ -3,8 +3,8 @@
 use practice::{Battle, Duel, Order};
 use umpire::scene::{Board, Scene};
 use umpire::{
-    Anchor, Choice, Decision, Dice, Eyes, Ledgered, Refusal, Report, Ruleset, ScenarioInfo, Seat, Selection,
-    View,
+    Anchor, AtStake, Choice, Decision, Dice, Eyes, Ledgered, Refusal, Report, Ruleset, ScenarioInfo, Seat,
+    Selection, View,
 };
 
 /// A rule set that asks the duel inside it, except for the methods written out.
@@ -70,6 +70,9 @@ macro_rules! honest {
         }
         fn lists(&self, battle: &Battle, order: &Order) -> bool {
             self.0.lists(battle, order)
+        }
+        fn pieces_of(&self, battle: &Battle, order: &Order) -> Vec<u16> {
+            self.0.pieces_of(battle, order)
         }
         fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
             self.0.scene(battle, eyes)
@@ -209,4 +212,19 @@ mutant! {
             self.0.imagine(battle, seat, dice)
         }
     } keeps { orders check carry_out choices }
+}
+
+mutant! {
+    /// Offers a search as if it could be taken back.
+    Careless {
+        fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+            let mut choices = self.0.choices(battle, seat, picked);
+            for choice in &mut choices {
+                if matches!(choice.order, Order::Search { .. }) {
+                    choice.stakes = AtStake::None;
+                }
+            }
+            choices
+        }
+    } keeps { imagine orders check carry_out }
 }

@@ -3,6 +3,7 @@
 
 mod looks;
 mod previews;
+mod subjects;
 mod words;
 
 use board::hex::HexId;

@@ -1,7 +1,7 @@
 //! A choice in words, with its place on the map.
 
 use board::hex::{Direction, HexId};
-use umpire::{Anchor, Choice, Seat};
+use umpire::{Anchor, AtStake, Choice, Role, Seat};
 
 use crate::artillery::Shell;
 use crate::battle::{Battle, Frame, GroupStep, UnitId, UnitSet};
@@ -175,6 +175,8 @@ impl Rules {
             label,
             group,
             anchor,
+            stakes: AtStake::default(),
+            role: role_of(&order),
         }
     }
 
@@ -432,6 +434,14 @@ impl Rules {
             _ => Anchor::Button,
         }
     }
+}
+
+/// Its place on the page: to pass, or to hold what one could use.
+fn role_of(order: &Order) -> Option<Role> {
+    if matches!(order, Order::Pass | Order::EndTurn | Order::Stay) {
+        return Some(Role::Pass);
+    }
+    matches!(order, Order::Decline).then_some(Role::Hold)
 }
 
 /// The words with a capital letter.

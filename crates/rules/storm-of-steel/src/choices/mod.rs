@@ -55,17 +55,6 @@ fn concerns(order: &Order, units: &[UnitId]) -> bool {
     if units.is_empty() {
         return true;
     }
-    let named = |unit: &UnitId| units.contains(unit);
-    match order {
-        Order::Place { unit, .. } | Order::Dismount { unit, .. } | Order::Rally { unit, .. } => named(unit),
-        Order::Pick { unit } | Order::Return { unit, .. } => named(unit),
-        Order::Mount { unit, carrier } => named(unit) || named(carrier),
-        Order::Fire { unit, target, .. } | Order::Assault { unit, target } => named(unit) || named(target),
-        Order::Go { leg } => named(&leg.unit),
-        Order::Command { units: members } => members.iter().any(named),
-        Order::March { legs } => legs.iter().any(|leg| named(&leg.unit)),
-        Order::ChooseFirst { .. } | Order::Strike { .. } | Order::Occupy | Order::Done | Order::Concede => {
-            true
-        }
-    }
+    let about = order.units();
+    about.is_empty() || about.iter().any(|unit| units.contains(unit))
 }

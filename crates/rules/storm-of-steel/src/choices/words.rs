@@ -3,7 +3,7 @@
 use board::table::{Point, UNITS_PER_MEASURE};
 use umpire::report::NamedTally;
 use umpire::scene::{Ending, Overlay, Shape, Spent};
-use umpire::{Anchor, Choice, Note, Payment, Preview, RuleId, Seat, Tally};
+use umpire::{Anchor, AtStake, Choice, Note, Payment, Preview, Role, RuleId, Seat, Tally};
 
 use crate::battle::{Battle, Frame, Shot, UnitId};
 use crate::fire::Band;
@@ -112,10 +112,12 @@ impl Rules {
         };
         let preview = self.preview_of(battle, seat, &order);
         Choice {
+            role: role_of(battle, &order),
             order,
             label,
             group,
             anchor,
+            stakes: AtStake::default(),
             preview,
         }
     }
@@ -318,6 +320,7 @@ impl Rules {
                 of,
             }),
             short: None,
+            seen_by: Vec::new(),
         });
         if way.exit.is_none() || stopped {
             self.show_targets_from(battle, leg.unit, end, unit.owner, preview);
@@ -405,6 +408,13 @@ impl Rules {
     }
 }
 
+/// Its place on the page: whoever wants no more of something passes, or holds his fire.
+fn role_of(battle: &Battle, order: &Order) -> Option<Role> {
+    let holds = matches!(battle.stack.last(), Some(Frame::Fires { .. }));
+    let role = if holds { Role::Hold } else { Role::Pass };
+    matches!(order, Order::Done).then_some(role)
+}
+
 fn put_down(unit: UnitId, at: Spot, facing: i32) -> Ending {
     Ending {
         piece: unit.0.into(),
@@ -414,5 +424,6 @@ fn put_down(unit: UnitId, at: Spot, facing: i32) -> Ending {
         path: Vec::new(),
         spent: None,
         short: None,
+        seen_by: Vec::new(),
     }
 }
