@@ -85,7 +85,7 @@ pub enum Repertoire {
 impl Screening {
     /// What a battle looks like to whoever looks like this.
     pub(crate) fn worth<R: Ruleset>(&self, rules: &R, battle: &R::Battle, seat: Seat) -> i32 {
-        rules.weigh(battle, seat, self.insight)
+        rules.evaluate(battle, seat, self.insight)
     }
 
     /// The orders whoever looks like this thinks of.

@@ -2,7 +2,7 @@
 //! log. A course is imagined, and is told as the seat would see it: nothing that the seat does not know gets out.
 
 use umpire::minds::Glimpse;
-use umpire::{Eyes, Report, Ruleset, Seat};
+use umpire::{Eyes, Insight, Report, Ruleset, Seat};
 
 use crate::ahead::{Course, Luck, are_allies, carry_through, sample_fairly, tell_through};
 
@@ -44,7 +44,7 @@ fn step<R: Ruleset>(
     order: &R::Order,
     luck: &mut Luck,
 ) -> Step {
-    let before = rules.evaluate(battle, seat);
+    let before = rules.evaluate(battle, seat, Insight::Trained);
     let own: Vec<u16> = rules
         .scene(battle, Eyes::Seat(seat))
         .pieces
@@ -63,7 +63,7 @@ fn step<R: Ruleset>(
     }
     let from = told.len().saturating_sub(MOST_SENTENCES);
     Step {
-        loss: before.saturating_sub(rules.evaluate(battle, seat)),
+        loss: before.saturating_sub(rules.evaluate(battle, seat, Insight::Trained)),
         sentences: told[from..]
             .iter()
             .map(|index| events[*index].text.clone())
@@ -86,6 +86,6 @@ fn best_answer<R: Ruleset>(
     orders.into_iter().max_by_key(|order| {
         let mut after = battle.clone();
         carry_through(rules, &mut after, order, &mut luck.clone());
-        rules.evaluate(&after, enemy)
+        rules.evaluate(&after, enemy, Insight::Trained)
     })
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::mem::Discriminant;
 
-use umpire::{Dice, Ruleset, Seat};
+use umpire::{Dice, Insight, Ruleset, Seat};
 
 use crate::ahead::{Luck, carry_through, draw_fairly};
 
@@ -61,7 +61,7 @@ impl<R: Ruleset> RuleOfThumb<R> {
             for (worth, index) in &mut self.looks[..left] {
                 let mut next = battle.clone();
                 carry_through(rules, &mut next, &self.orders[*index], &mut luck.other(which));
-                *worth += rules.evaluate(&next, seat);
+                *worth += rules.evaluate(&next, seat, Insight::Trained);
             }
             self.looks[..left].sort_by_key(|(worth, _)| Reverse(*worth));
             left = left.min(self.thumb.again);

@@ -54,7 +54,7 @@ fn deal_enemy_hand(battle: &Battle, dream: &mut Battle, seat: Seat, dice: &mut D
 }
 
 /// About 100 a point: the score, scouts left, wounds, and ground gained. So little hangs together that everybody sees all of it.
-pub fn weigh(duel: &Duel, battle: &Battle, seat: Seat) -> i32 {
+pub fn evaluate(duel: &Duel, battle: &Battle, seat: Seat) -> i32 {
     worth(duel, battle, seat) - worth(duel, battle, other(seat))
 }
 

@@ -286,8 +286,8 @@ impl Ruleset for Duel {
         imagine::imagine(self, battle, seat, dice)
     }
 
-    fn weigh(&self, battle: &Battle, seat: Seat, _: Insight) -> i32 {
-        imagine::weigh(self, battle, seat)
+    fn evaluate(&self, battle: &Battle, seat: Seat, _: Insight) -> i32 {
+        imagine::evaluate(self, battle, seat)
     }
 
     fn default_order(&self, battle: &Battle) -> Option<order::Order> {

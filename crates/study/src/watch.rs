@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use umpire::observe::{Stakes, Standing};
-use umpire::{Report, Ruleset, Seat};
+use umpire::{Insight, Report, Ruleset, Seat};
 
 use crate::game::rounds;
 use crate::heat::Ground;
@@ -147,7 +147,7 @@ impl Watcher {
 
     /// Who is clearly ahead? A tie leaves the lead where it was.
     fn compare<R: Ruleset>(&mut self, rules: &R, battle: &R::Battle) {
-        let worth = |seat: &Seat| rules.evaluate(battle, *seat);
+        let worth = |seat: &Seat| rules.evaluate(battle, *seat, Insight::Trained);
         let mut values: Vec<(i32, usize)> = self.sides.iter().map(worth).zip(0..).collect();
         values.sort_unstable_by_key(|(value, side)| (std::cmp::Reverse(*value), *side));
         // Either side's worth counts the other's against it: a lead shows twice.

@@ -96,11 +96,7 @@ pub trait Ruleset: Send + Sync + 'static {
     fn imagine(&self, battle: &Self::Battle, seat: Seat, dice: &mut Dice) -> Self::Battle;
     /// How good this battle looks for a seat to somebody with this insight, in the rule system's own terms: higher is
     /// better, about 100 a victory point. Used on imagined battles only.
-    fn weigh(&self, battle: &Self::Battle, seat: Seat, insight: Insight) -> i32;
-    /// The same as whoever knows his trade sees it.
-    fn evaluate(&self, battle: &Self::Battle, seat: Seat) -> i32 {
-        self.weigh(battle, seat, Insight::Trained)
-    }
+    fn evaluate(&self, battle: &Self::Battle, seat: Seat, insight: Insight) -> i32;
     /// The order a player gives who does not care: the ledger's default for a decision in the middle
     /// of something; `None` where the decision is a real one.
     fn default_order(&self, battle: &Self::Battle) -> Option<Self::Order>;

@@ -232,8 +232,8 @@ impl Ruleset for Rules {
         self.imagine_for(battle, seat, dice)
     }
 
-    fn weigh(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
-        self.judge_position(battle, seat, insight)
+    fn evaluate(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
+        Rules::evaluate(self, battle, seat, insight)
     }
 
     fn default_order(&self, battle: &Battle) -> Option<Order> {

@@ -31,7 +31,7 @@ M = {{ type = "su-rifles-41", hex = "C12", facing = "w" }}
 "#
     );
     let stage = cases::position(&ConflictOfHeroes::new(), &text).expect("a position");
-    stage.rules.weigh(&stage.battle, GERMAN, insight)
+    stage.rules.evaluate(&stage.battle, GERMAN, insight)
 }
 
 fn two_squads(state: &str, second_at: &str, insight: Insight) -> i32 {

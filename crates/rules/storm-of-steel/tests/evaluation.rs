@@ -14,7 +14,7 @@ fn stage(text: &str) -> Stage<Rules> {
 
 fn worth(text: &str) -> i32 {
     let stage = stage(text);
-    stage.rules.evaluate(&stage.battle, FIRST)
+    stage.rules.evaluate(&stage.battle, FIRST, Insight::Trained)
 }
 
 fn after(rules: &Rules, battle: &Battle, order: &Order) -> Battle {
@@ -56,7 +56,7 @@ fn trucks_and_headquarters_stay_out_of_range() {
 
 fn weighed(text: &str, insight: Insight) -> i32 {
     let stage = stage(text);
-    stage.rules.weigh(&stage.battle, FIRST, insight)
+    stage.rules.evaluate(&stage.battle, FIRST, insight)
 }
 
 #[test]
@@ -141,12 +141,12 @@ fn at_the_end_only_the_points_count() {
         text = "1 point in any case."
         "#,
     );
-    let stronger = stage.rules.evaluate(&stage.battle, FIRST);
+    let stronger = stage.rules.evaluate(&stage.battle, FIRST, Insight::Trained);
     stage.battle.end = Some(End::TheEnd);
-    let lost = stage.rules.evaluate(&stage.battle, FIRST);
+    let lost = stage.rules.evaluate(&stage.battle, FIRST, Insight::Trained);
     assert!(0 < stronger, "{stronger}");
     assert!(lost < -1000, "{lost}");
-    assert_eq!(stage.rules.evaluate(&stage.battle, SECOND), -lost);
+    assert_eq!(stage.rules.evaluate(&stage.battle, SECOND, Insight::Trained), -lost);
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn nobody_gets_off_to_walk_a_long_way() {
     let best = |fits: fn(&Order) -> bool| {
         let fitting = orders.iter().filter(|order| fits(order));
         fitting
-            .map(|order| rules.evaluate(&after(rules, &commanded, order), FIRST))
+            .map(|order| rules.evaluate(&after(rules, &commanded, order), FIRST, Insight::Trained))
             .max()
             .expect("such an order")
     };

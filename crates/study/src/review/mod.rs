@@ -13,7 +13,7 @@ mod turning;
 use std::sync::Arc;
 
 use umpire::review::{Course, Critic, Examination, Point, Progress, Review, Side};
-use umpire::{Outcome, Ruleset, Seat, Seed};
+use umpire::{Insight, Outcome, Ruleset, Seat, Seed};
 
 use chance::Model;
 use playout::{Playout, Stand};
@@ -284,7 +284,7 @@ impl<R: Ruleset> Exam<R> {
     /// How good it looks for each side.
     fn worths(&self, battle: &R::Battle) -> Vec<f64> {
         let first = |side: &Side| side.seats.first().copied().unwrap_or(Seat(0));
-        let worth = |side| f64::from(self.rules.evaluate(battle, first(side)));
+        let worth = |side| f64::from(self.rules.evaluate(battle, first(side), Insight::Trained));
         self.sides.iter().map(worth).collect()
     }
 

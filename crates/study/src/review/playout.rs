@@ -1,7 +1,7 @@
 //! Short playouts by rule of thumb: of a few orders, the one that looks best one step ahead.
 
 use commanders::{Luck, carry_through};
-use umpire::{Decision, Dice, Outcome, Report, Ruleset, Seed};
+use umpire::{Decision, Dice, Insight, Outcome, Report, Ruleset, Seed};
 
 /// Orders looked at for one decision; for the first of a playout, where the position itself is judged, more.
 pub const THUMB: usize = 4;
@@ -69,7 +69,7 @@ impl<'a, R: Ruleset> Playout<'a, R> {
             let order = self.orders.swap_remove(index);
             let mut next = self.battle.clone();
             carry_through(self.rules, &mut next, &order, &mut self.luck.clone());
-            let worth = self.rules.evaluate(&next, seat);
+            let worth = self.rules.evaluate(&next, seat, Insight::Trained);
             if best.as_ref().is_none_or(|(most, _)| *most < worth) {
                 best = Some((worth, next));
             }

@@ -86,8 +86,8 @@ macro_rules! honest {
         fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
             self.0.view(battle, eyes, piece, from)
         }
-        fn weigh(&self, battle: &Battle, seat: Seat, insight: umpire::Insight) -> i32 {
-            self.0.weigh(battle, seat, insight)
+        fn evaluate(&self, battle: &Battle, seat: Seat, insight: umpire::Insight) -> i32 {
+            self.0.evaluate(battle, seat, insight)
         }
         fn default_order(&self, battle: &Battle) -> Option<Order> {
             self.0.default_order(battle)

@@ -34,7 +34,7 @@ struct Prospect {
 
 impl Rules {
     /// Higher is better for the seat's side; about 100 a victory point.
-    pub fn judge_position(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
+    pub fn evaluate(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
         let side = |other: Seat| if self.are_enemies(seat, other) { -1 } else { 1 };
         if battle.stage == Stage::Over {
             return self.judge_end(battle, seat);

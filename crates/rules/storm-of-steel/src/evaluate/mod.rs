@@ -37,7 +37,7 @@ const PAID: i32 = 5;
 
 impl Rules {
     /// How good this battle looks for a seat to somebody with this insight.
-    pub fn judge_position(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
+    pub fn evaluate(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
         match battle.end {
             Some(End::Annihilated(loser) | End::Conceded(loser)) => {
                 return if loser == seat { -10_000 } else { 10_000 };
