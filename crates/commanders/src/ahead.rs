@@ -5,7 +5,7 @@
 
 use std::mem::Discriminant;
 
-use umpire::minds::Glimpse;
+use umpire::commander::Glimpse;
 use umpire::{Ask, Decision, Dice, Insight, Report, Ruleset, Seat, Seed, Weight};
 
 use crate::limit::{Limit, Share};

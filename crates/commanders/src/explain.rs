@@ -1,7 +1,7 @@
 //! Why an order is a risk: what went wrong in the course of events in which it ended worst, in sentences of the
 //! log. A course is imagined, and is told as the seat would see it: nothing that the seat does not know gets out.
 
-use umpire::minds::Glimpse;
+use umpire::commander::Glimpse;
 use umpire::{Eyes, Insight, Report, Ruleset, Seat};
 
 use crate::ahead::{Course, Luck, are_allies, carry_through, sample_fairly, tell_through};

@@ -1,7 +1,7 @@
 //! `greedy` and `recruit`: the order with the best expected position right after it. A recruit tries each once, the
 //! better half twice, so that luck misleads him, and sees only what there is to gain.
 
-use umpire::minds::{Glimpse, Thought};
+use umpire::commander::{Glimpse, Thought};
 use umpire::{Dice, Insight, Ruleset};
 
 use crate::Commander;

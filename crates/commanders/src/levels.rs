@@ -8,7 +8,7 @@ use crate::greedy::{GREEDY, Greedy, RECRUIT};
 use crate::limit::Budget;
 use crate::random::Random;
 use crate::search::{Doubt, Manner, Search};
-use crate::thumb::Thumb;
+use crate::playout::PlayoutPolicy;
 
 /// Names of all commanders, weakest first.
 pub const NAMES: &[&str] = &["random", "recruit", "greedy", "regular", "veteran"];
@@ -39,7 +39,7 @@ const REGULAR: Manner = Manner {
     sprout: 12,
     inner_orders: 6,
     horizon: 1,
-    thumb: Thumb {
+    playout: PlayoutPolicy {
         orders: 6,
         again: 2,
         tries: 1,

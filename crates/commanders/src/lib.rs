@@ -24,8 +24,8 @@ mod levels;
 mod limit;
 mod random;
 mod search;
-mod staff;
-mod thumb;
+mod roster;
+mod playout;
 
 pub use ahead::{Luck, Repertoire, Screening, carry_through};
 pub use greedy::Greedy;
@@ -33,10 +33,10 @@ pub use levels::{NAMES, USUAL, hire, is_known};
 pub use limit::{Budget, SystemWatch, Watch};
 pub use random::Random;
 pub use search::{Doubt, Manner, Search};
-pub use staff::Staff;
-pub use thumb::Thumb;
+pub use roster::Roster;
+pub use playout::PlayoutPolicy;
 
-use umpire::minds::{Glimpse, Thought, Weighed};
+use umpire::commander::{Glimpse, Thought, Weighed};
 use umpire::{Dice, Ruleset};
 
 use crate::ahead::{Look, Tried};

@@ -1,6 +1,6 @@
 //! `random`: any legal order, each as likely as the next.
 
-use umpire::minds::{Glimpse, Thought};
+use umpire::commander::{Glimpse, Thought};
 use umpire::{Dice, Ruleset};
 
 use crate::Commander;

@@ -14,14 +14,14 @@
 //! Whoever thinks far ahead sees much that is only noise. So whoever doubts gives up the order that looked best at
 //! first only for one that did better in the same courses by more than their spread explains.
 
-use umpire::minds::{Glimpse, Thought};
+use umpire::commander::{Glimpse, Thought};
 use umpire::{Decision, Dice, Ruleset, Seat, Weight};
 
 use crate::ahead::{
     Course, Look, Luck, Mean, Screening, Tried, are_allies, carry_through, sample_fairly, screen,
 };
 use crate::limit::{Limit, SystemWatch, Watch};
-use crate::thumb::{RuleOfThumb, Thumb};
+use crate::playout::{Playout, PlayoutPolicy};
 use crate::{Budget, Commander, thought};
 
 /// How a searching commander thinks.
@@ -40,7 +40,7 @@ pub struct Manner {
     /// Decisions of weight played by rule of thumb at the end of the tree.
     pub horizon: u32,
     /// How each of these is made.
-    pub thumb: Thumb,
+    pub playout: PlayoutPolicy,
     /// How much better than the favourite of the first look an order must have done; `None` trusts what it found.
     pub doubt: Option<Doubt>,
 }
@@ -175,7 +175,7 @@ struct Tree<'a, 'g, R: Ruleset> {
     now: Mean,
     /// Lowest and highest result so far: what a difference means.
     range: (f64, f64),
-    thumb: RuleOfThumb<R>,
+    playout: Playout<R>,
 }
 
 impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
@@ -202,7 +202,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             nodes: vec![root],
             now,
             range: (f64::MAX, f64::MIN),
-            thumb: RuleOfThumb::new(manner.thumb),
+            playout: Playout::new(manner.playout),
         }
     }
 
@@ -374,7 +374,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             let Some(seat) = who_decides(rules, battle) else {
                 return;
             };
-            let Some(order) = self.thumb.choose(rules, battle, seat, luck, dice) else {
+            let Some(order) = self.playout.choose(rules, battle, seat, luck, dice) else {
                 return;
             };
             carry_through(rules, battle, order, luck);

@@ -1,10 +1,10 @@
 //! No commander cheats, in the games where something lies hidden: in two battles that its seat cannot tell apart it
 //! gives the same order.
 
-use commanders::Staff;
+use commanders::Roster;
 use conflict_of_heroes::ConflictOfHeroes;
 use storm_of_steel::StormOfSteel;
-use umpire::minds::{Glimpse, Minds};
+use umpire::commander::{Glimpse, Commanders};
 use umpire::{Decision, Dice, Options, Report, Ruleset, Seed, System};
 
 /// Those who search think briefly, so that the tests are quick.
@@ -30,7 +30,7 @@ fn choices_are_equal<R: Ruleset>(rules: &R, number: u64) -> u32 {
             for name in ALL {
                 let order = |battle| {
                     let glimpse = Glimpse::new(rules, battle, ask.seat);
-                    Staff
+                    Roster
                         .think(name, &glimpse, &Seed::from_number(3))
                         .expect("a thought")
                         .order

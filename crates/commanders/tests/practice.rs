@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use commanders::{
-    Budget, Commander, Doubt, Manner, NAMES, Repertoire, Screening, Search, Staff, Thumb, Watch, hire,
+    Budget, Commander, Doubt, Manner, NAMES, Repertoire, Screening, Search, Roster, PlayoutPolicy, Watch, hire,
 };
 use practice::{Battle, Duel, Practice};
-use umpire::minds::{Glimpse, Minds};
+use umpire::commander::{Glimpse, Commanders};
 use umpire::{Decision, Dice, Insight, Outcome, Report, Ruleset, Seat, Seed};
 
 /// Every commander; those who search think briefly, so that the tests are quick.
@@ -54,7 +54,7 @@ fn the_same_seed_gives_the_same_order() {
         play(&duel, ["random", "random"], 7, |battle, seat| {
             let glimpse = Glimpse::new(&duel, battle, seat);
             let think = || {
-                Staff
+                Roster
                     .think(name, &glimpse, &Seed::from_number(3))
                     .expect("a thought")
             };
@@ -73,14 +73,14 @@ fn what_may_go_wrong_is_told_in_words() {
         play(&duel, ["random", "greedy"], 8, |battle, seat| {
             let risks = |battle| {
                 let glimpse = Glimpse::new(&duel, battle, seat);
-                let thought = Staff
+                let thought = Roster
                     .think(name, &glimpse, &Seed::from_number(3))
                     .expect("a thought");
                 for one in &thought.weighed {
                     assert!(one.worst <= one.expected && one.worse <= one.tries, "{one:?}");
                 }
                 let best = thought.weighed.iter().take(3);
-                best.map(|one| Minds::<Duel>::risk(&Staff, &glimpse, one))
+                best.map(|one| Commanders::<Duel>::risk(&Roster, &glimpse, one))
                     .collect::<Vec<_>>()
             };
             let own = risks(battle);
@@ -121,7 +121,7 @@ fn a_budget_in_milliseconds_ends_all_thinking() {
         sprout: 4,
         inner_orders: 8,
         horizon: 3,
-        thumb: Thumb {
+        playout: PlayoutPolicy {
             orders: 3,
             again: 2,
             tries: 1,
@@ -158,7 +158,7 @@ fn no_commander_cheats() {
             for name in ALL {
                 let order = |battle| {
                     let glimpse = Glimpse::new(&duel, battle, seat);
-                    Staff
+                    Roster
                         .think(name, &glimpse, &Seed::from_number(3))
                         .expect("a thought")
                         .order
@@ -201,7 +201,7 @@ fn what_greedy_weighed_is_sorted_and_holds_its_order() {
     let duel = Practice::hedgerow();
     play(&duel, ["random", "random"], 11, |battle, seat| {
         let glimpse = Glimpse::new(&duel, battle, seat);
-        let thought = Staff
+        let thought = Roster
             .think("greedy", &glimpse, &Seed::from_number(1))
             .expect("a thought");
         assert_eq!(thought.weighed[0].order, thought.order);

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use commanders::Staff;
+use commanders::Roster;
 use study::{Clock, Plan, Playouts, Rehearsal, Row, Session, SideRehearsed, StudyError};
 use umpire::cases::{self, Verdict};
 use umpire::content::ContentError;
@@ -86,7 +86,7 @@ pub type CaseRunner<S> = fn(&S, &str, &str) -> Verdict;
 /// Registers a typed system, and how to make it with more content.
 pub fn register<S: System + Clone>(system: S, read: Reader<S>) -> Box<Entry<S>> {
     Box::new(Entry {
-        erased: Arc::new(Erased::new(system.clone(), Staff).with_critic(Playouts)),
+        erased: Arc::new(Erased::new(system.clone(), Roster).with_critic(Playouts)),
         system,
         read,
         cases: None,
@@ -97,7 +97,7 @@ pub fn register<S: System + Clone>(system: S, read: Reader<S>) -> Box<Entry<S>> 
 #[derive(Debug)]
 pub struct Entry<S: System> {
     system: S,
-    erased: Arc<Erased<S, Staff>>,
+    erased: Arc<Erased<S, Roster>>,
     read: Reader<S>,
     cases: Option<CaseRunner<S>>,
 }

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use commanders::Commander;
 use serde::{Deserialize, Serialize};
-use umpire::minds::Glimpse;
+use umpire::commander::Glimpse;
 use umpire::{Decision, Dice, Eyes, Outcome, Report, Ruleset, Seed, Weight};
 
 use crate::StudyError;
@@ -46,10 +46,10 @@ pub enum Notes<'a> {
     Times(&'a mut Clock),
 }
 
-/// Plays one game to its end. `staff` holds one commander per seat.
+/// Plays one game to its end. `commanders` holds one commander per seat.
 pub fn play<R: Ruleset>(
     rules: &R,
-    staff: &mut [Box<dyn Commander<R>>],
+    commanders: &mut [Box<dyn Commander<R>>],
     words: &str,
     number: u32,
     notes: Notes<'_>,
@@ -63,7 +63,7 @@ pub fn play<R: Ruleset>(
         what,
     };
     let ended = catch_unwind(AssertUnwindSafe(|| {
-        to_the_end(rules, staff, &seed, &decisions, notes)
+        to_the_end(rules, commanders, &seed, &decisions, notes)
     }));
     let ended = match ended {
         Ok(Some(ended)) => ended,
@@ -92,14 +92,14 @@ struct Ended {
 /// The end of a game; `None` if a decision had no order.
 fn to_the_end<R: Ruleset>(
     rules: &R,
-    staff: &mut [Box<dyn Commander<R>>],
+    commanders: &mut [Box<dyn Commander<R>>],
     seed: &str,
     decisions: &Cell<u32>,
     notes: Notes<'_>,
 ) -> Option<Ended> {
     let match_seed = Seed::from_words(seed);
     let staff_seed = Seed::from_words(&format!("{seed} commanders"));
-    let mut thoughts: Vec<Dice> = (0..staff.len() as u64)
+    let mut thoughts: Vec<Dice> = (0..commanders.len() as u64)
         .map(|seat| Dice::quiet(&staff_seed, seat))
         .collect();
     let (mut watcher, mut clock) = match notes {
@@ -128,8 +128,8 @@ fn to_the_end<R: Ruleset>(
         let glimpse = Glimpse::new(rules, &battle, seat);
         let dice = &mut thoughts[seat.index()];
         let order = match clock.as_deref_mut() {
-            Some(clock) => clock.time(seat, || staff[seat.index()].decide(&glimpse, dice))?,
-            None => staff[seat.index()].decide(&glimpse, dice)?,
+            Some(clock) => clock.time(seat, || commanders[seat.index()].decide(&glimpse, dice))?,
+            None => commanders[seat.index()].decide(&glimpse, dice)?,
         };
         decisions.set(decisions.get() + 1);
         let mut dice = Dice::quiet(&match_seed, u64::from(decisions.get()));

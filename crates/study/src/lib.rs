@@ -151,17 +151,17 @@ pub fn play<R: Ruleset>(
     let games: Vec<u32> = (0..plan.games)
         .filter(|game| session.shard.takes(*game) && !session.done.contains(game))
         .collect();
-    let one = |staff: &mut Vec<Box<dyn Commander<R>>>, game: u32| {
+    let one = |commanders: &mut Vec<Box<dyn Commander<R>>>, game: u32| {
         if session.stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
         let notes = ground.map_or(Notes::None, Notes::Seen);
-        let row = game::play(rules, staff, &plan.seed, game, notes)?;
+        let row = game::play(rules, commanders, &plan.seed, game, notes)?;
         progress(&row);
         Ok(Some(row))
     };
     let rows: Result<Vec<Option<Row>>, StudyError> =
-        pool(plan)?.install(|| games.into_par_iter().map_init(|| staff(plan), one).collect());
+        pool(plan)?.install(|| games.into_par_iter().map_init(|| commanders(plan), one).collect());
     Ok(rows?.into_iter().flatten().collect())
 }
 
@@ -176,10 +176,10 @@ pub fn run_timed<R: Ruleset>(
         let games = (0..plan.games).into_par_iter();
         games
             .map_init(
-                || staff(plan),
-                |staff, number| {
+                || commanders(plan),
+                |commanders, number| {
                     let mut clock = Clock::default();
-                    let row = game::play(rules, staff, &plan.seed, number, Notes::Times(&mut clock))?;
+                    let row = game::play(rules, commanders, &plan.seed, number, Notes::Times(&mut clock))?;
                     progress(&row);
                     Ok((row, clock))
                 },
@@ -204,7 +204,7 @@ fn pool(plan: &Plan) -> Result<rayon::ThreadPool, StudyError> {
 }
 
 /// One commander per seat; the plan was checked.
-fn staff<R: Ruleset>(plan: &Plan) -> Vec<Box<dyn Commander<R>>> {
+fn commanders<R: Ruleset>(plan: &Plan) -> Vec<Box<dyn Commander<R>>> {
     plan.commanders.iter().filter_map(|name| hire(name)).collect()
 }
 

@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use commanders::{Commander, Greedy, Repertoire, Screening, hire};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
-use umpire::minds::{Glimpse, Thought};
+use umpire::commander::{Glimpse, Thought};
 use umpire::{Decision, Dice, Insight, Report, Ruleset, Seat, Seed, Weight};
 
 use crate::game::{self, Notes};
@@ -324,14 +324,14 @@ impl<R: Ruleset> Stage<'_, R> {
         self.played += draws.len() as u32;
         let one = |nth: usize| {
             let entrants = draws[nth].iter().enumerate();
-            let mut staff: Vec<Box<dyn Commander<R>>> = entrants
+            let mut commanders: Vec<Box<dyn Commander<R>>> = entrants
                 .map(|(seat, entrant)| {
                     let script = entrant.map(|entrant| pools[seat][entrant].orders.clone());
                     Box::new(Scripted::new(script.unwrap_or_default())) as Box<dyn Commander<R>>
                 })
                 .collect();
             let number = before + nth as u32;
-            let row = game::play(rules, &mut staff, &rehearsal.seed, number, Notes::None)?;
+            let row = game::play(rules, &mut commanders, &rehearsal.seed, number, Notes::None)?;
             progress(&row);
             Ok(row)
         };

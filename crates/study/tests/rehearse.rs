@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use commanders::{Commander, hire};
 use storm_of_steel::{Order, Rules, StormOfSteel, content};
 use study::{Rehearsal, SideRehearsed, rehearse};
-use umpire::minds::Glimpse;
+use umpire::commander::Glimpse;
 use umpire::{Decision, Dice, Options, Report, Ruleset, Seat, Seed, System};
 
 /// A hamlet between two small forces; the second stands where the scenario puts it.

@@ -1,6 +1,6 @@
 //! Reviews of practice duels.
 
-use commanders::Staff;
+use commanders::Roster;
 use practice::Practice;
 use serde_json::{Value, json};
 use study::Playouts;
@@ -10,8 +10,8 @@ use umpire::record::MatchFile;
 use umpire::review::{Point, Review};
 use umpire::{Decision, OptionValue, Options, Seat, Seed};
 
-fn system() -> Erased<Practice, Staff> {
-    Erased::new(Practice, Staff).with_critic(Playouts)
+fn system() -> Erased<Practice, Roster> {
+    Erased::new(Practice, Roster).with_critic(Playouts)
 }
 
 fn review(file: &MatchFile) -> Review {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::game::{Carried, Game, TellSeed};
-use crate::minds::{Glimpse, Minds};
+use crate::commander::{Glimpse, Commanders};
 use crate::opened::Opened;
 use crate::record::{Act, Entry, MatchError, MatchFile};
 use crate::report::Event;
@@ -26,9 +26,9 @@ pub trait AnySystem: Send + Sync {
     fn catalog(&self) -> Value;
     fn ledger(&self) -> &'static str;
     /// Names of the computer players, weakest first.
-    fn minds(&self) -> &'static [&'static str];
+    fn commanders(&self) -> &'static [&'static str];
     /// The computer player a newcomer is offered first.
-    fn usual_mind(&self) -> Option<&'static str>;
+    fn usual_commander(&self) -> Option<&'static str>;
     /// Draws a scenario's board without starting a match.
     fn board(&self, scenario: &str, options: &Options) -> Result<Board, String>;
     /// Starts a match and tells what happened before the first decision.
@@ -109,7 +109,7 @@ pub struct AnyThought {
     pub rehearsed: bool,
 }
 
-/// One weighed order, as in [`crate::minds::Weighed`], with its main risk in words.
+/// One weighed order, as in [`crate::commander::Weighed`], with its main risk in words.
 #[derive(Clone, Debug)]
 pub struct AnyWeighed {
     pub order: Value,
@@ -153,7 +153,7 @@ pub trait AnyGame: Send + Sync {
 /// A typed system with its computer players, erased.
 pub struct Erased<S: System, M> {
     system: S,
-    minds: Arc<M>,
+    commanders: Arc<M>,
     critic: Option<Box<dyn Critic<S::Rules>>>,
     opened: Opened<S>,
 }
@@ -164,11 +164,11 @@ impl<S: System, M> std::fmt::Debug for Erased<S, M> {
     }
 }
 
-impl<S: System, M: Minds<S::Rules>> Erased<S, M> {
-    pub fn new(system: S, minds: M) -> Erased<S, M> {
+impl<S: System, M: Commanders<S::Rules>> Erased<S, M> {
+    pub fn new(system: S, commanders: M) -> Erased<S, M> {
         Erased {
             system,
-            minds: Arc::new(minds),
+            commanders: Arc::new(commanders),
             critic: None,
             opened: Opened::default(),
         }
@@ -200,7 +200,7 @@ impl<S: System, M: Minds<S::Rules>> Erased<S, M> {
     }
 }
 
-impl<S: System, M: Minds<S::Rules>> AnySystem for Erased<S, M> {
+impl<S: System, M: Commanders<S::Rules>> AnySystem for Erased<S, M> {
     fn name(&self) -> &'static str {
         self.system.name()
     }
@@ -225,12 +225,12 @@ impl<S: System, M: Minds<S::Rules>> AnySystem for Erased<S, M> {
         self.system.ledger()
     }
 
-    fn minds(&self) -> &'static [&'static str] {
-        self.minds.names()
+    fn commanders(&self) -> &'static [&'static str] {
+        self.commanders.names()
     }
 
-    fn usual_mind(&self) -> Option<&'static str> {
-        self.minds.usual()
+    fn usual_commander(&self) -> Option<&'static str> {
+        self.commanders.usual()
     }
 
     fn board(&self, scenario: &str, options: &Options) -> Result<Board, String> {
@@ -253,7 +253,7 @@ impl<S: System, M: Minds<S::Rules>> AnySystem for Erased<S, M> {
         Ok((
             Box::new(ErasedGame {
                 game,
-                minds: Arc::clone(&self.minds),
+                commanders: Arc::clone(&self.commanders),
             }),
             Told { carried },
         ))
@@ -269,7 +269,7 @@ impl<S: System, M: Minds<S::Rules>> AnySystem for Erased<S, M> {
         let game = Game::replay(rules, file, seed, |game, carried| {
             let view = ErasedGame {
                 game: game.copy(),
-                minds: Arc::clone(&self.minds),
+                commanders: Arc::clone(&self.commanders),
             };
             seen(
                 &view,
@@ -280,7 +280,7 @@ impl<S: System, M: Minds<S::Rules>> AnySystem for Erased<S, M> {
         })?;
         Ok(Box::new(ErasedGame {
             game,
-            minds: Arc::clone(&self.minds),
+            commanders: Arc::clone(&self.commanders),
         }))
     }
 
@@ -357,10 +357,10 @@ fn erase<R: Ruleset>(rules: &R, battle: &R::Battle, choice: crate::Choice<R::Ord
 
 struct ErasedGame<R: Ruleset, M> {
     game: Game<R>,
-    minds: Arc<M>,
+    commanders: Arc<M>,
 }
 
-impl<R: Ruleset, M: Minds<R>> ErasedGame<R, M> {
+impl<R: Ruleset, M: Commanders<R>> ErasedGame<R, M> {
     /// The battle as the seat that decides knows it; `None` if it is over.
     fn glimpse(&self) -> Option<Glimpse<'_, R>> {
         let seat = self.game.decision().seat()?;
@@ -368,7 +368,7 @@ impl<R: Ruleset, M: Minds<R>> ErasedGame<R, M> {
     }
 }
 
-impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
+impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
     fn scenario(&self) -> &ScenarioInfo {
         self.game.rules().scenario()
     }
@@ -453,13 +453,13 @@ impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
     }
 
     fn think(&self, name: &str, seed: &Seed) -> Option<Value> {
-        let thought = self.minds.think(name, &self.glimpse()?, seed)?;
+        let thought = self.commanders.think(name, &self.glimpse()?, seed)?;
         Some(to_json(&thought.order))
     }
 
     fn explain(&self, name: &str, seed: &Seed, most: usize, also: Option<&Value>) -> Option<AnyThought> {
         let glimpse = self.glimpse()?;
-        let thought = self.minds.think(name, &glimpse, seed)?;
+        let thought = self.commanders.think(name, &glimpse, seed)?;
         let mut weighed = Vec::new();
         for (index, one) in thought.weighed.iter().enumerate() {
             let order = to_json(&one.order);
@@ -470,7 +470,7 @@ impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
                     worst: one.worst,
                     tries: one.tries,
                     worse: one.worse,
-                    risk: self.minds.risk(&glimpse, one),
+                    risk: self.commanders.risk(&glimpse, one),
                 });
             }
         }
@@ -485,7 +485,7 @@ impl<R: Ruleset, M: Minds<R>> AnyGame for ErasedGame<R, M> {
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
         Box::new(ErasedGame {
             game: self.game.copy(),
-            minds: Arc::clone(&self.minds),
+            commanders: Arc::clone(&self.commanders),
         })
     }
 }

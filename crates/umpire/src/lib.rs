@@ -11,7 +11,7 @@ pub mod erased;
 pub mod game;
 pub mod laws;
 pub mod ledger;
-pub mod minds;
+pub mod commander;
 pub mod observe;
 pub mod odds;
 pub mod record;

@@ -4,13 +4,13 @@ use practice::{Duel, Practice};
 use serde_json::json;
 use umpire::erased::{AnyGame, AnySystem, Erased, Wrong};
 use umpire::game::TellSeed;
-use umpire::minds::{Glimpse, Minds, Thought, Weighed};
+use umpire::commander::{Glimpse, Commanders, Thought, Weighed};
 use umpire::{Decision, Eyes, OptionValue, Options, Ruleset, Seat, Seed, Selection};
 
 /// One player, who gives the first order listed.
 struct First;
 
-impl Minds<Duel> for First {
+impl Commanders<Duel> for First {
     fn names(&self) -> &'static [&'static str] {
         &["first"]
     }

@@ -3,7 +3,7 @@
 use commanders::hire;
 use umpire::cases::{self, OrderOf, Stage, Staging};
 use umpire::content::{Document, Faults};
-use umpire::minds::Glimpse;
+use umpire::commander::Glimpse;
 use umpire::{Ask, Decision, Dice, Report, Ruleset, Seat, Seed, Weight};
 
 pub const SEEDS: u64 = 8;

@@ -9,7 +9,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use storm_of_steel::rules::SIGHT;
 use storm_of_steel::{Rules, StormOfSteel, content};
 use umpire::erased::{AnyGame, AnySystem, Erased};
-use umpire::minds::{Glimpse, Minds, Thought};
+use umpire::commander::{Glimpse, Commanders, Thought};
 use umpire::{Anchor, Decision, Eyes, Options, Ruleset, Seat, Seed, Selection, System};
 
 /// Two lines of fifteen stands on either side; terrain before, between and behind them, a road through all of it.
@@ -103,7 +103,7 @@ fn crowded() -> String {
 #[derive(Debug)]
 struct Nobody;
 
-impl<R: Ruleset> Minds<R> for Nobody {
+impl<R: Ruleset> Commanders<R> for Nobody {
     fn names(&self) -> &'static [&'static str] {
         &[]
     }

@@ -72,8 +72,8 @@ pub fn run(args: &cli::Play, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Resu
 
 /// The player named, with a budget if it takes one; the usual one if none is named.
 fn opponent(named: Option<&str>, system: &dyn AnySystem) -> Result<Opponent, Problem> {
-    let name = named.or(system.usual_mind()).unwrap_or("human");
-    let minds = system.minds();
+    let name = named.or(system.usual_commander()).unwrap_or("human");
+    let minds = system.commanders();
     let level = name.split(':').next().unwrap_or(name);
     if name == "human" {
         Ok(Opponent::Human)

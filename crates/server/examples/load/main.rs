@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use commanders::Staff;
+use commanders::Roster;
 use conflict_of_heroes::ConflictOfHeroes;
 use plan::Plan;
 use practice::Practice;
@@ -31,9 +31,9 @@ use umpire::erased::Erased;
 
 fn systems() -> Systems {
     Systems::new(vec![
-        Arc::new(Erased::new(Practice, Staff)),
-        Arc::new(Erased::new(ConflictOfHeroes::new(), Staff)),
-        Arc::new(Erased::new(StormOfSteel::new(), Staff)),
+        Arc::new(Erased::new(Practice, Roster)),
+        Arc::new(Erased::new(ConflictOfHeroes::new(), Roster)),
+        Arc::new(Erased::new(StormOfSteel::new(), Roster)),
     ])
 }
 

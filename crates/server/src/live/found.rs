@@ -191,7 +191,7 @@ fn seat_rows(
             sitters.len()
         )));
     }
-    let minds = system.minds();
+    let minds = system.commanders();
     let mut rows = Vec::new();
     for (info, sitter) in scenario.seats.iter().zip(sitters) {
         let (mind, name) = match sitter {

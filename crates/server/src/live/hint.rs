@@ -56,7 +56,7 @@ pub fn question(table: &Table, seat: Seat, mind: Option<String>) -> Result<Quest
     if table.decision().seat != Some(seat) {
         return Err(Problem::NotYourTurn);
     }
-    let minds = table.system().minds();
+    let minds = table.system().commanders();
     let strongest = || minds.last().map(|mind| (*mind).to_owned());
     let Some(mind) = mind.or_else(strongest) else {
         return Err(Problem::unusable("This rule system has no computer player."));

@@ -74,7 +74,7 @@ pub fn subject(table: &Table, step: u32) -> Result<Subject, Problem> {
             "What a computer player thinks of a person's order is told when the match is over.",
         ));
     }
-    let mind = player.or_else(|| table.system().usual_mind());
+    let mind = player.or_else(|| table.system().usual_commander());
     let Some(mind) = mind else {
         return Err(Problem::unusable("This rule system has no computer player."));
     };

@@ -46,8 +46,8 @@ async fn systems(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
         .map(|system| SystemCard {
             name: system.name(),
             title: system.title(),
-            minds: system.minds(),
-            usual: system.usual_mind(),
+            minds: system.commanders(),
+            usual: system.usual_commander(),
             options: system.options(),
             scenarios: system.scenarios(),
         })

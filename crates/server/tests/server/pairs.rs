@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use commanders::Staff;
+use commanders::Roster;
 use conflict_of_heroes::ConflictOfHeroes;
 use practice::Practice;
 use serde_json::{Value, json};
@@ -236,9 +236,9 @@ async fn start(database: &Database) -> TestServer {
     let file = ("scenarios/wood.toml".to_owned(), WOOD_FILE.to_owned());
     let tables = storm_of_steel::content::load(vec![file]).expect("a scenario without faults");
     let systems = Systems::new(vec![
-        Arc::new(Erased::new(Practice, Staff)),
-        Arc::new(Erased::new(ConflictOfHeroes::with(content), Staff)),
-        Arc::new(Erased::new(StormOfSteel::with(tables), Staff)),
+        Arc::new(Erased::new(Practice, Roster)),
+        Arc::new(Erased::new(ConflictOfHeroes::with(content), Roster)),
+        Arc::new(Erased::new(StormOfSteel::with(tables), Roster)),
     ]);
     TestServer::start_with(database, |parts| {
         parts.systems = systems;

@@ -79,12 +79,12 @@ pub struct Weighed<O> {
     pub tries: u32,
     /// In how many of them the position was worse afterwards than before.
     pub worse: u32,
-    /// The number of the course with the worst result: [`Minds::risk`] goes through it again.
+    /// The number of the course with the worst result: [`Commanders::risk`] goes through it again.
     pub course: u64,
 }
 
 /// All computer players, for the erased game. Implemented by the crate that holds them.
-pub trait Minds<R: Ruleset>: Send + Sync + 'static {
+pub trait Commanders<R: Ruleset>: Send + Sync + 'static {
     /// Names of the players there are, weakest first.
     fn names(&self) -> &'static [&'static str];
     /// The one a newcomer is offered first; the strongest unless said otherwise.

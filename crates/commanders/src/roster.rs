@@ -1,6 +1,6 @@
 //! All commanders by name, for the erased games of server and command line.
 
-use umpire::minds::{Glimpse, Minds, Thought, Weighed};
+use umpire::commander::{Glimpse, Commanders, Thought, Weighed};
 use umpire::{Dice, Ruleset, Seed};
 
 use crate::ahead::Course;
@@ -8,9 +8,9 @@ use crate::{NAMES, USUAL, explain, hire};
 
 /// Every commander, for every rule system.
 #[derive(Copy, Clone, Debug, Default)]
-pub struct Staff;
+pub struct Roster;
 
-impl<R: Ruleset> Minds<R> for Staff {
+impl<R: Ruleset> Commanders<R> for Roster {
     fn names(&self) -> &'static [&'static str] {
         NAMES
     }

@@ -1,4 +1,4 @@
-//! A rule of thumb: how a searching commander lets both sides play on at the end of its tree.
+//! Playouts: how a searching commander lets both sides play on at the end of its tree.
 
 use std::cmp::Reverse;
 use std::mem::Discriminant;
@@ -9,7 +9,7 @@ use crate::ahead::{Luck, carry_through, draw_fairly};
 
 /// A few orders are tried once; the best of them some times more, so that luck alone does not choose.
 #[derive(Copy, Clone, Debug)]
-pub struct Thumb {
+pub struct PlayoutPolicy {
     /// Orders tried at all.
     pub orders: usize,
     /// The best of them, which are tried again.
@@ -18,20 +18,20 @@ pub struct Thumb {
     pub tries: u32,
 }
 
-/// The rule with its scratch space.
+/// The policy with its scratch space.
 #[derive(Debug)]
-pub struct RuleOfThumb<R: Ruleset> {
-    thumb: Thumb,
+pub struct Playout<R: Ruleset> {
+    policy: PlayoutPolicy,
     orders: Vec<R::Order>,
     kinds: Vec<Discriminant<R::Order>>,
     /// What came of each order that was drawn, and its place among them.
     looks: Vec<(i32, usize)>,
 }
 
-impl<R: Ruleset> RuleOfThumb<R> {
-    pub fn new(thumb: Thumb) -> RuleOfThumb<R> {
-        RuleOfThumb {
-            thumb,
+impl<R: Ruleset> Playout<R> {
+    pub fn new(policy: PlayoutPolicy) -> Playout<R> {
+        Playout {
+            policy,
             orders: Vec::new(),
             kinds: Vec::new(),
             looks: Vec::new(),
@@ -50,11 +50,11 @@ impl<R: Ruleset> RuleOfThumb<R> {
     ) -> Option<&R::Order> {
         self.orders.clear();
         rules.orders(battle, &mut self.orders);
-        let drawn = draw_fairly(&mut self.orders, self.thumb.orders, &mut self.kinds, dice);
+        let drawn = draw_fairly(&mut self.orders, self.policy.orders, &mut self.kinds, dice);
         self.looks.clear();
         self.looks.extend((0..drawn).map(|index| (0, index)));
         let mut left = drawn;
-        for which in 0..=self.thumb.tries {
+        for which in 0..=self.policy.tries {
             if left <= 1 {
                 break;
             }
@@ -64,7 +64,7 @@ impl<R: Ruleset> RuleOfThumb<R> {
                 *worth += rules.evaluate(&next, seat, Insight::Trained);
             }
             self.looks[..left].sort_by_key(|(worth, _)| Reverse(*worth));
-            left = left.min(self.thumb.again);
+            left = left.min(self.policy.again);
         }
         let (_, best) = self.looks.first()?;
         self.orders.get(*best)
