@@ -154,7 +154,7 @@ pub fn screen<R: Ruleset>(
     glimpse: &Glimpse<'_, R>,
     screening: &Screening,
     dice: &mut Dice,
-    time: Option<(&Limit<'_>, Share)>,
+    time: Option<(&Limit, Share)>,
 ) -> Look<R::Order> {
     let (rules, seat) = (glimpse.rules(), glimpse.seat());
     if let Some(order) = screening.rehearsed(glimpse, dice) {

@@ -5,7 +5,7 @@ use umpire::{Insight, Ruleset};
 use crate::Commander;
 use crate::ahead::{Repertoire, Screening};
 use crate::greedy::{GREEDY, Greedy, RECRUIT};
-use crate::limit::Budget;
+use crate::limit::{Budget, Watch};
 use crate::random::Random;
 use crate::search::{Doubt, Manner, Search};
 use crate::playout::PlayoutPolicy;
@@ -68,8 +68,9 @@ const CAUTIOUS: Option<Doubt> = Some(Doubt {
 const REGULAR_BUDGET: Budget = Budget::Iterations(48);
 const VETERAN_BUDGET: Budget = Budget::Iterations(192);
 
-/// A commander by name, with a budget after a colon if it searches; `None` for anything else.
-pub fn hire<R: Ruleset>(name: &str) -> Option<Box<dyn Commander<R>>> {
+/// A commander by name, with a budget after a colon if it searches; `None` for anything else. A budget in milliseconds is
+/// measured by `watch`.
+pub fn hire<R: Ruleset>(name: &str, watch: Watch) -> Option<Box<dyn Commander<R>>> {
     let (name, budget) = match name.split_once(':') {
         Some((name, budget)) => (name, Some(budget_of(budget)?)),
         None => (name, None),
@@ -78,8 +79,16 @@ pub fn hire<R: Ruleset>(name: &str) -> Option<Box<dyn Commander<R>>> {
         ("random", None) => Some(Box::new(Random::new())),
         ("recruit", None) => Some(Box::new(Greedy::new(RECRUIT))),
         ("greedy", None) => Some(Box::new(Greedy::new(GREEDY))),
-        ("regular", budget) => Some(Box::new(Search::new(REGULAR, budget.unwrap_or(REGULAR_BUDGET)))),
-        ("veteran", budget) => Some(Box::new(Search::new(VETERAN, budget.unwrap_or(VETERAN_BUDGET)))),
+        ("regular", budget) => Some(Box::new(Search::new(
+            REGULAR,
+            budget.unwrap_or(REGULAR_BUDGET),
+            watch,
+        ))),
+        ("veteran", budget) => Some(Box::new(Search::new(
+            VETERAN,
+            budget.unwrap_or(VETERAN_BUDGET),
+            watch,
+        ))),
         _ => None,
     }
 }

@@ -30,7 +30,7 @@ mod playout;
 pub use ahead::{Luck, Repertoire, Screening, carry_through};
 pub use greedy::Greedy;
 pub use levels::{NAMES, USUAL, hire, is_known};
-pub use limit::{Budget, SystemWatch, Watch};
+pub use limit::{Budget, Watch, no_watch};
 pub use random::Random;
 pub use search::{Doubt, Manner, Search};
 pub use roster::Roster;

@@ -1,7 +1,5 @@
 //! How long a commander may think about one order: so many iterations, or until so many milliseconds are gone.
 
-use std::time::Instant;
-
 /// How long a searching commander thinks about one order.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Budget {
@@ -11,32 +9,19 @@ pub enum Budget {
     Millis(u32),
 }
 
-/// What time it is. Tests bring one of their own.
-pub trait Watch {
-    /// Milliseconds since some moment.
-    fn millis(&self) -> u64;
-}
+/// Milliseconds since some moment. Commanders have no clock of their own: whoever hires them brings one.
+pub type Watch = fn() -> u64;
 
-/// The time of this machine.
-#[derive(Copy, Clone, Debug)]
-pub struct SystemWatch(Instant);
-
-impl SystemWatch {
-    pub fn start() -> SystemWatch {
-        SystemWatch(Instant::now())
-    }
-}
-
-impl Watch for SystemWatch {
-    fn millis(&self) -> u64 {
-        u64::try_from(self.0.elapsed().as_millis()).unwrap_or(u64::MAX)
-    }
+/// The watch of whoever has no clock: a budget in iterations is kept, one in milliseconds is used up at once.
+pub fn no_watch() -> u64 {
+    u64::MAX
 }
 
 /// What is left of a budget.
-pub struct Limit<'w> {
+#[derive(Debug)]
+pub struct Limit {
     left: Left,
-    watch: &'w dyn Watch,
+    watch: Watch,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -50,11 +35,11 @@ enum Left {
 #[derive(Copy, Clone, Debug)]
 pub struct Share(Left);
 
-impl<'w> Limit<'w> {
-    pub fn new(budget: Budget, watch: &'w dyn Watch) -> Limit<'w> {
+impl Limit {
+    pub fn new(budget: Budget, watch: Watch) -> Limit {
         let left = match budget {
             Budget::Iterations(iterations) => Left::Iterations(iterations),
-            Budget::Millis(millis) => Left::Until(watch.millis() + u64::from(millis)),
+            Budget::Millis(millis) => Left::Until(watch().saturating_add(u64::from(millis))),
         };
         Limit { left, watch }
     }
@@ -64,7 +49,7 @@ impl<'w> Limit<'w> {
         Share(match self.left {
             Left::Iterations(left) => Left::Iterations(left - left / parts.max(1)),
             Left::Until(end) => {
-                let now = self.watch.millis();
+                let now = (self.watch)();
                 Left::Until(now + end.saturating_sub(now) / u64::from(parts.max(1)))
             }
         })
@@ -74,7 +59,7 @@ impl<'w> Limit<'w> {
     pub fn has(&self, share: Share) -> bool {
         match (self.left, share.0) {
             (Left::Iterations(left), Left::Iterations(end)) => end < left,
-            (Left::Iterations(_) | Left::Until(_), Left::Until(end)) => self.watch.millis() < end,
+            (Left::Iterations(_) | Left::Until(_), Left::Until(end)) => (self.watch)() < end,
             (Left::Until(_), Left::Iterations(_)) => false,
         }
     }
@@ -83,7 +68,7 @@ impl<'w> Limit<'w> {
     pub fn is_late(&self, share: Share) -> bool {
         match share.0 {
             Left::Iterations(_) => false,
-            Left::Until(end) => end <= self.watch.millis(),
+            Left::Until(end) => end <= (self.watch)(),
         }
     }
 
@@ -92,5 +77,18 @@ impl<'w> Limit<'w> {
         if let Left::Iterations(left) = &mut self.left {
             *left = left.saturating_sub(1);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_clock_time_is_up_at_once_and_iterations_are_kept() {
+        let timed = Limit::new(Budget::Millis(500), no_watch);
+        assert!(!timed.has(timed.share(1)) && timed.is_late(timed.share(1)));
+        let counted = Limit::new(Budget::Iterations(5), no_watch);
+        assert!(counted.has(counted.share(1)) && !counted.is_late(counted.share(1)));
     }
 }

@@ -4,11 +4,20 @@ use umpire::commander::{Glimpse, Commanders, Thought, Weighed};
 use umpire::{Dice, Ruleset, Seed};
 
 use crate::ahead::Course;
-use crate::{NAMES, USUAL, explain, hire};
+use crate::{NAMES, USUAL, Watch, explain, hire};
 
 /// Every commander, for every rule system.
-#[derive(Copy, Clone, Debug, Default)]
-pub struct Roster;
+#[derive(Copy, Clone, Debug)]
+pub struct Roster {
+    watch: Watch,
+}
+
+impl Roster {
+    /// Budgets in milliseconds are measured by `watch`.
+    pub fn new(watch: Watch) -> Roster {
+        Roster { watch }
+    }
+}
 
 impl<R: Ruleset> Commanders<R> for Roster {
     fn names(&self) -> &'static [&'static str] {
@@ -20,7 +29,7 @@ impl<R: Ruleset> Commanders<R> for Roster {
     }
 
     fn think(&self, name: &str, glimpse: &Glimpse<'_, R>, seed: &Seed) -> Option<Thought<R::Order>> {
-        hire(name)?.think(glimpse, &mut Dice::quiet(seed, 0))
+        hire(name, self.watch)?.think(glimpse, &mut Dice::quiet(seed, 0))
     }
 
     fn risk(&self, glimpse: &Glimpse<'_, R>, weighed: &Weighed<R::Order>) -> Option<String> {

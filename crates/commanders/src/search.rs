@@ -20,7 +20,7 @@ use umpire::{Decision, Dice, Ruleset, Seat, Weight};
 use crate::ahead::{
     Course, Look, Luck, Mean, Screening, Tried, are_allies, carry_through, sample_fairly, screen,
 };
-use crate::limit::{Limit, SystemWatch, Watch};
+use crate::limit::{Limit, Watch};
 use crate::playout::{Playout, PlayoutPolicy};
 use crate::{Budget, Commander, thought};
 
@@ -122,20 +122,14 @@ impl<O> Branch<O> {
 
 /// A commander that searches.
 #[derive(Copy, Clone, Debug)]
-pub struct Search<W = SystemWatch> {
+pub struct Search {
     manner: Manner,
     budget: Budget,
-    watch: W,
+    watch: Watch,
 }
 
 impl Search {
-    pub fn new(manner: Manner, budget: Budget) -> Search {
-        Search::with_watch(manner, budget, SystemWatch::start())
-    }
-}
-
-impl<W: Watch> Search<W> {
-    pub fn with_watch(manner: Manner, budget: Budget, watch: W) -> Search<W> {
+    pub fn new(manner: Manner, budget: Budget, watch: Watch) -> Search {
         Search {
             manner,
             budget,
@@ -144,9 +138,9 @@ impl<W: Watch> Search<W> {
     }
 }
 
-impl<R: Ruleset, W: Watch + Send> Commander<R> for Search<W> {
+impl<R: Ruleset> Commander<R> for Search {
     fn think(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<Thought<R::Order>> {
-        let mut limit = Limit::new(self.budget, &self.watch);
+        let mut limit = Limit::new(self.budget, self.watch);
         let weighty = match glimpse.rules().decision(&Course::any(dice).world(glimpse)) {
             Decision::Ask(ask) => ask.weight == Weight::Major,
             Decision::Over(_) => return None,
@@ -208,7 +202,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
 
     /// Rounds between the orders of the root; the better half of each goes on. At the end the best stands first, or,
     /// for those who doubt, the favourite of the first look if it is not surely worse.
-    fn compete(&mut self, limit: &mut Limit<'_>, dice: &mut Dice) {
+    fn compete(&mut self, limit: &mut Limit, dice: &mut Dice) {
         let favourite = self.nodes[0].branches[0].tried.order.clone();
         let mut left = self.nodes[0].branches.len();
         while 1 < left {

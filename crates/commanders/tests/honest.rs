@@ -1,7 +1,7 @@
 //! No commander cheats, in the games where something lies hidden: in two battles that its seat cannot tell apart it
 //! gives the same order.
 
-use commanders::Roster;
+use commanders::{Roster, no_watch};
 use conflict_of_heroes::ConflictOfHeroes;
 use storm_of_steel::StormOfSteel;
 use umpire::commander::{Glimpse, Commanders};
@@ -30,7 +30,7 @@ fn choices_are_equal<R: Ruleset>(rules: &R, number: u64) -> u32 {
             for name in ALL {
                 let order = |battle| {
                     let glimpse = Glimpse::new(rules, battle, ask.seat);
-                    Roster
+                    Roster::new(no_watch)
                         .think(name, &glimpse, &Seed::from_number(3))
                         .expect("a thought")
                         .order

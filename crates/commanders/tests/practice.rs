@@ -1,10 +1,9 @@
 //! The commanders at the practice duel.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::cell::Cell;
 
 use commanders::{
-    Budget, Commander, Doubt, Manner, NAMES, Repertoire, Screening, Search, Roster, PlayoutPolicy, Watch, hire,
+    Budget, Commander, Doubt, Manner, NAMES, Repertoire, Screening, Search, Roster, PlayoutPolicy, hire, no_watch,
 };
 use practice::{Battle, Duel, Practice};
 use umpire::commander::{Glimpse, Commanders};
@@ -16,7 +15,7 @@ const ALL: [&str; 5] = ["random", "recruit", "greedy", "regular:20", "veteran:20
 /// Plays a duel to its end and hands every battle with a decision to `seen`.
 fn play(duel: &Duel, names: [&str; 2], number: u64, mut seen: impl FnMut(&Battle, Seat)) -> Outcome {
     let seed = Seed::from_number(number);
-    let mut commanders = names.map(|name| hire::<Duel>(name).expect("a commander"));
+    let mut commanders = names.map(|name| hire::<Duel>(name, no_watch).expect("a commander"));
     let mut thoughts = Dice::quiet(&seed, u64::MAX);
     let mut battle = duel.muster(&mut Dice::quiet(&seed, 0), &mut Report::silent());
     for order_number in 1.. {
@@ -42,9 +41,9 @@ fn play(duel: &Duel, names: [&str; 2], number: u64, mut seen: impl FnMut(&Battle
 
 #[test]
 fn every_name_is_hired_and_no_other() {
-    assert!(NAMES.iter().all(|name| hire::<Duel>(name).is_some()));
-    assert!(ALL.iter().all(|name| hire::<Duel>(name).is_some()));
-    assert!(hire::<Duel>("napoleon").is_none());
+    assert!(NAMES.iter().all(|name| hire::<Duel>(name, no_watch).is_some()));
+    assert!(ALL.iter().all(|name| hire::<Duel>(name, no_watch).is_some()));
+    assert!(hire::<Duel>("napoleon", no_watch).is_none());
 }
 
 #[test]
@@ -54,7 +53,7 @@ fn the_same_seed_gives_the_same_order() {
         play(&duel, ["random", "random"], 7, |battle, seat| {
             let glimpse = Glimpse::new(&duel, battle, seat);
             let think = || {
-                Roster
+                Roster::new(no_watch)
                     .think(name, &glimpse, &Seed::from_number(3))
                     .expect("a thought")
             };
@@ -73,14 +72,14 @@ fn what_may_go_wrong_is_told_in_words() {
         play(&duel, ["random", "greedy"], 8, |battle, seat| {
             let risks = |battle| {
                 let glimpse = Glimpse::new(&duel, battle, seat);
-                let thought = Roster
+                let thought = Roster::new(no_watch)
                     .think(name, &glimpse, &Seed::from_number(3))
                     .expect("a thought");
                 for one in &thought.weighed {
                     assert!(one.worst <= one.expected && one.worse <= one.tries, "{one:?}");
                 }
                 let best = thought.weighed.iter().take(3);
-                best.map(|one| Commanders::<Duel>::risk(&Roster, &glimpse, one))
+                best.map(|one| Commanders::<Duel>::risk(&Roster::new(no_watch), &glimpse, one))
                     .collect::<Vec<_>>()
             };
             let own = risks(battle);
@@ -97,12 +96,13 @@ fn what_may_go_wrong_is_told_in_words() {
 }
 
 /// A watch that goes on by a millisecond whenever somebody looks at it.
-struct Ticking(Arc<AtomicU64>);
+fn ticking() -> u64 {
+    LOOKS.replace(LOOKS.get() + 1)
+}
 
-impl Watch for Ticking {
-    fn millis(&self) -> u64 {
-        self.0.fetch_add(1, Ordering::Relaxed)
-    }
+thread_local! {
+    /// How often this thread has looked at the watch.
+    static LOOKS: Cell<u64> = const { Cell::new(0) };
 }
 
 #[test]
@@ -134,15 +134,14 @@ fn a_budget_in_milliseconds_ends_all_thinking() {
     let duel = Practice::hedgerow();
     for millis in [1, 10, 100, 1000] {
         play(&duel, ["random", "random"], 5, |battle, seat| {
-            let looks = Arc::new(AtomicU64::new(0));
-            let watch = Ticking(Arc::clone(&looks));
-            let mut search = Search::with_watch(manner, Budget::Millis(millis), watch);
+            LOOKS.set(0);
+            let mut search = Search::new(manner, Budget::Millis(millis), ticking);
             let glimpse = Glimpse::new(&duel, battle, seat);
             let order = search.decide(&glimpse, &mut Dice::quiet(&Seed::from_number(2), 0));
             duel.check(battle, seat, &order.expect("an order"))
                 .expect("a legal order");
             // It looks before every try. When the time is up each stage and each round finds it out once more.
-            let looks = looks.load(Ordering::Relaxed);
+            let looks = LOOKS.get();
             assert!(looks <= u64::from(millis) + 24, "{looks} looks in {millis} ms");
         });
     }
@@ -158,7 +157,7 @@ fn no_commander_cheats() {
             for name in ALL {
                 let order = |battle| {
                     let glimpse = Glimpse::new(&duel, battle, seat);
-                    Roster
+                    Roster::new(no_watch)
                         .think(name, &glimpse, &Seed::from_number(3))
                         .expect("a thought")
                         .order
@@ -201,7 +200,7 @@ fn what_greedy_weighed_is_sorted_and_holds_its_order() {
     let duel = Practice::hedgerow();
     play(&duel, ["random", "random"], 11, |battle, seat| {
         let glimpse = Glimpse::new(&duel, battle, seat);
-        let thought = Roster
+        let thought = Roster::new(no_watch)
             .think("greedy", &glimpse, &Seed::from_number(1))
             .expect("a thought");
         assert_eq!(thought.weighed[0].order, thought.order);

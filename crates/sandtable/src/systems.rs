@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use commanders::Roster;
-use study::{Clock, Plan, Playouts, Rehearsal, Row, Session, SideRehearsed, StudyError};
+use study::{Clock, Plan, Playouts, Rehearsal, Row, Session, SideRehearsed, StudyError, wall_clock};
 use umpire::cases::{self, Verdict};
 use umpire::content::ContentError;
 use umpire::erased::{AnySystem, Erased};
@@ -86,7 +86,7 @@ pub type CaseRunner<S> = fn(&S, &str, &str) -> Verdict;
 /// Registers a typed system, and how to make it with more content.
 pub fn register<S: System + Clone>(system: S, read: Reader<S>) -> Box<Entry<S>> {
     Box::new(Entry {
-        erased: Arc::new(Erased::new(system.clone(), Roster).with_critic(Playouts)),
+        erased: Arc::new(Erased::new(system.clone(), Roster::new(wall_clock)).with_critic(Playouts)),
         system,
         read,
         cases: None,

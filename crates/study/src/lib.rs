@@ -37,7 +37,7 @@ pub use sensitivity::{Group, Sensitivity, Varied, Varying, option_variations};
 pub use shard::Shard;
 pub use shares::{Share, wilson};
 pub use text::{overview, table};
-pub use thinking::{Clock, Thinking};
+pub use thinking::{Clock, Thinking, wall_clock};
 pub use watch::{Contact, SeatSeen, Seen};
 
 use std::collections::BTreeSet;
@@ -205,7 +205,7 @@ fn pool(plan: &Plan) -> Result<rayon::ThreadPool, StudyError> {
 
 /// One commander per seat; the plan was checked.
 fn commanders<R: Ruleset>(plan: &Plan) -> Vec<Box<dyn Commander<R>>> {
-    plan.commanders.iter().filter_map(|name| hire(name)).collect()
+    plan.commanders.iter().filter_map(|name| hire(name, wall_clock)).collect()
 }
 
 fn check<R: Ruleset>(rules: &R, plan: &Plan) -> Result<(), StudyError> {

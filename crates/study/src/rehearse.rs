@@ -15,7 +15,7 @@ use umpire::commander::{Glimpse, Thought};
 use umpire::{Decision, Dice, Insight, Report, Ruleset, Seat, Seed, Weight};
 
 use crate::game::{self, Notes};
-use crate::{Row, Share, StudyError};
+use crate::{Row, Share, StudyError, wall_clock};
 
 /// The question that asks for a set-up, in every rule system.
 const SET_UP: &str = "set-up";
@@ -390,7 +390,7 @@ fn set_up<R: Ruleset>(
         } else if own {
             scripted.decide(&glimpse, &mut dice)
         } else {
-            hire(PLAYER).and_then(|mut player: Box<dyn Commander<R>>| player.decide(&glimpse, &mut dice))
+            hire(PLAYER, wall_clock).and_then(|mut player: Box<dyn Commander<R>>| player.decide(&glimpse, &mut dice))
         };
         let Some(order) = order else { break };
         rules.obey(
@@ -436,7 +436,7 @@ impl<R: Ruleset> Scripted<R> {
     fn new(script: Vec<R::Order>) -> Scripted<R> {
         Scripted {
             left: script.into_iter().rev().collect(),
-            then: hire(PLAYER),
+            then: hire(PLAYER, wall_clock),
         }
     }
 

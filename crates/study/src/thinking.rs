@@ -1,9 +1,17 @@
 //! How long commanders think about an order.
 
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use serde::Serialize;
 use umpire::Seat;
+
+/// The time of this machine, in milliseconds since it was first asked: the watch of commanders with a budget in milliseconds.
+pub fn wall_clock() -> u64 {
+    static START: OnceLock<Instant> = OnceLock::new();
+    let start = START.get_or_init(Instant::now);
+    u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
 
 /// Stops the time of every order, seat by seat, in microseconds.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use commanders::{Commander, hire};
+use commanders::{Commander, hire, no_watch};
 use storm_of_steel::{Order, Rules, StormOfSteel, content};
 use study::{Rehearsal, SideRehearsed, rehearse};
 use umpire::commander::Glimpse;
@@ -97,7 +97,7 @@ fn whoever_stands_in_fixed_places_has_nothing_to_rehearse() {
 fn set_up_by(rules: &Rules, name: &str, game: u64) -> Vec<Order> {
     let seed = Seed::from_number(game);
     let mut battle = rules.muster(&mut Dice::quiet(&seed, 0), &mut Report::silent());
-    let mut commander: Box<dyn Commander<Rules>> = hire(name).expect("a commander");
+    let mut commander: Box<dyn Commander<Rules>> = hire(name, no_watch).expect("a commander");
     let mut thoughts = Dice::quiet(&seed, 1);
     let mut given = Vec::new();
     while let Decision::Ask(ask) = rules.decision(&battle)

@@ -1,6 +1,6 @@
 //! Reviews of practice duels.
 
-use commanders::Roster;
+use commanders::{Roster, no_watch};
 use practice::Practice;
 use serde_json::{Value, json};
 use study::Playouts;
@@ -11,7 +11,7 @@ use umpire::review::{Point, Review};
 use umpire::{Decision, OptionValue, Options, Seat, Seed};
 
 fn system() -> Erased<Practice, Roster> {
-    Erased::new(Practice, Roster).with_critic(Playouts)
+    Erased::new(Practice, Roster::new(no_watch)).with_critic(Playouts)
 }
 
 fn review(file: &MatchFile) -> Review {

@@ -1,6 +1,6 @@
 //! A staged position of any rule system that is played on, and how often a commander does right there.
 
-use commanders::hire;
+use commanders::{hire, no_watch};
 use umpire::cases::{self, OrderOf, Stage, Staging};
 use umpire::content::{Document, Faults};
 use umpire::commander::Glimpse;
@@ -102,7 +102,7 @@ impl<S: Staging> Field<'_, S> {
         let seat = self.asked().expect("a decision").seat;
         let glimpse = Glimpse::new(&self.stage.rules, &self.stage.battle, seat);
         let mut dice = Dice::quiet(&Seed::from_number(seed), 1_000_000 + self.dice);
-        let mut commander = hire::<S::Rules>(name).expect("a commander");
+        let mut commander = hire::<S::Rules>(name, no_watch).expect("a commander");
         commander.decide(&glimpse, &mut dice).expect("an order")
     }
 

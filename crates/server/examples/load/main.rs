@@ -27,13 +27,14 @@ use server::{Config, Systems, run_until_told};
 use storm_of_steel::StormOfSteel;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
+use study::wall_clock;
 use umpire::erased::Erased;
 
 fn systems() -> Systems {
     Systems::new(vec![
-        Arc::new(Erased::new(Practice, Roster)),
-        Arc::new(Erased::new(ConflictOfHeroes::new(), Roster)),
-        Arc::new(Erased::new(StormOfSteel::new(), Roster)),
+        Arc::new(Erased::new(Practice, Roster::new(wall_clock))),
+        Arc::new(Erased::new(ConflictOfHeroes::new(), Roster::new(wall_clock))),
+        Arc::new(Erased::new(StormOfSteel::new(), Roster::new(wall_clock))),
     ])
 }
 

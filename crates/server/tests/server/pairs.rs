@@ -15,6 +15,7 @@ use server::clock::{Entropy, NoEntropy};
 use storm_of_steel::StormOfSteel;
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
+use study::wall_clock;
 use umpire::erased::Erased;
 
 use crate::common::{Chance, Database, Links, Player, TestServer, http};
@@ -236,9 +237,9 @@ async fn start(database: &Database) -> TestServer {
     let file = ("scenarios/wood.toml".to_owned(), WOOD_FILE.to_owned());
     let tables = storm_of_steel::content::load(vec![file]).expect("a scenario without faults");
     let systems = Systems::new(vec![
-        Arc::new(Erased::new(Practice, Roster)),
-        Arc::new(Erased::new(ConflictOfHeroes::with(content), Roster)),
-        Arc::new(Erased::new(StormOfSteel::with(tables), Roster)),
+        Arc::new(Erased::new(Practice, Roster::new(wall_clock))),
+        Arc::new(Erased::new(ConflictOfHeroes::with(content), Roster::new(wall_clock))),
+        Arc::new(Erased::new(StormOfSteel::with(tables), Roster::new(wall_clock))),
     ]);
     TestServer::start_with(database, |parts| {
         parts.systems = systems;

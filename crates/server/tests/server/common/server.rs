@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use commanders::Roster;
+use commanders::{Roster, no_watch};
 use practice::Practice;
 use server::store::Store;
 use server::{App, Parts, Server, Systems};
@@ -16,7 +16,7 @@ use super::{Database, HANG, in_time};
 
 /// The only rule system of these tests.
 pub fn practice() -> Systems {
-    Systems::new(vec![Arc::new(Erased::new(Practice, Roster).with_critic(Playouts))])
+    Systems::new(vec![Arc::new(Erased::new(Practice, Roster::new(no_watch)).with_critic(Playouts))])
 }
 
 /// A running server.
