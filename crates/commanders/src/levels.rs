@@ -6,9 +6,9 @@ use crate::Commander;
 use crate::ahead::{Repertoire, Screening};
 use crate::greedy::{GREEDY, Greedy, RECRUIT};
 use crate::limit::{Budget, Watch};
+use crate::playout::PlayoutPolicy;
 use crate::random::Random;
 use crate::search::{Doubt, Manner, Search};
-use crate::playout::PlayoutPolicy;
 
 /// Names of all commanders, weakest first.
 pub const NAMES: &[&str] = &["random", "recruit", "greedy", "regular", "veteran"];

@@ -22,19 +22,19 @@ mod explain;
 mod greedy;
 mod levels;
 mod limit;
-mod random;
-mod search;
-mod roster;
 mod playout;
+mod random;
+mod roster;
+mod search;
 
 pub use ahead::{Luck, Repertoire, Screening, carry_through};
 pub use greedy::Greedy;
 pub use levels::{NAMES, USUAL, hire, is_known};
 pub use limit::{Budget, Watch, no_watch};
-pub use random::Random;
-pub use search::{Doubt, Manner, Search};
-pub use roster::Roster;
 pub use playout::PlayoutPolicy;
+pub use random::Random;
+pub use roster::Roster;
+pub use search::{Doubt, Manner, Search};
 
 use umpire::commander::{Glimpse, Thought, Weighed};
 use umpire::{Dice, Ruleset};

@@ -1,6 +1,6 @@
 //! All commanders by name, for the erased games of server and command line.
 
-use umpire::commander::{Glimpse, Commanders, Thought, Weighed};
+use umpire::commander::{Commanders, Glimpse, Thought, Weighed};
 use umpire::{Dice, Ruleset, Seed};
 
 use crate::ahead::Course;

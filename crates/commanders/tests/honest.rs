@@ -4,7 +4,7 @@
 use commanders::{Roster, no_watch};
 use conflict_of_heroes::ConflictOfHeroes;
 use storm_of_steel::StormOfSteel;
-use umpire::commander::{Glimpse, Commanders};
+use umpire::commander::{Commanders, Glimpse};
 use umpire::{Decision, Dice, Options, Report, Ruleset, Seed, System};
 
 /// Those who search think briefly, so that the tests are quick.

@@ -3,10 +3,11 @@
 use std::cell::Cell;
 
 use commanders::{
-    Budget, Commander, Doubt, Manner, NAMES, Repertoire, Screening, Search, Roster, PlayoutPolicy, hire, no_watch,
+    Budget, Commander, Doubt, Manner, NAMES, PlayoutPolicy, Repertoire, Roster, Screening, Search, hire,
+    no_watch,
 };
 use practice::{Battle, Duel, Practice};
-use umpire::commander::{Glimpse, Commanders};
+use umpire::commander::{Commanders, Glimpse};
 use umpire::{Decision, Dice, Insight, Outcome, Report, Ruleset, Seat, Seed};
 
 /// Every commander; those who search think briefly, so that the tests are quick.

@@ -205,7 +205,10 @@ fn pool(plan: &Plan) -> Result<rayon::ThreadPool, StudyError> {
 
 /// One commander per seat; the plan was checked.
 fn commanders<R: Ruleset>(plan: &Plan) -> Vec<Box<dyn Commander<R>>> {
-    plan.commanders.iter().filter_map(|name| hire(name, wall_clock)).collect()
+    plan.commanders
+        .iter()
+        .filter_map(|name| hire(name, wall_clock))
+        .collect()
 }
 
 fn check<R: Ruleset>(rules: &R, plan: &Plan) -> Result<(), StudyError> {

@@ -390,7 +390,8 @@ fn set_up<R: Ruleset>(
         } else if own {
             scripted.decide(&glimpse, &mut dice)
         } else {
-            hire(PLAYER, wall_clock).and_then(|mut player: Box<dyn Commander<R>>| player.decide(&glimpse, &mut dice))
+            hire(PLAYER, wall_clock)
+                .and_then(|mut player: Box<dyn Commander<R>>| player.decide(&glimpse, &mut dice))
         };
         let Some(order) = order else { break };
         rules.obey(

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::commander::{Commanders, Glimpse};
 use crate::game::{Carried, Game, TellSeed};
-use crate::commander::{Glimpse, Commanders};
 use crate::opened::Opened;
 use crate::record::{Act, Entry, MatchError, MatchFile};
 use crate::report::Event;

@@ -5,13 +5,13 @@
 //! battle. This crate knows no rule system, no board and no network.
 
 pub mod cases;
+pub mod commander;
 pub mod content;
 pub mod dice;
 pub mod erased;
 pub mod game;
 pub mod laws;
 pub mod ledger;
-pub mod commander;
 pub mod observe;
 pub mod odds;
 pub mod record;

@@ -2,9 +2,9 @@
 
 use practice::{Duel, Practice};
 use serde_json::json;
+use umpire::commander::{Commanders, Glimpse, Thought, Weighed};
 use umpire::erased::{AnyGame, AnySystem, Erased, Wrong};
 use umpire::game::TellSeed;
-use umpire::commander::{Glimpse, Commanders, Thought, Weighed};
 use umpire::{Decision, Eyes, OptionValue, Options, Ruleset, Seat, Seed, Selection};
 
 /// One player, who gives the first order listed.

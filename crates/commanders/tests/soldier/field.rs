@@ -2,8 +2,8 @@
 
 use commanders::{hire, no_watch};
 use umpire::cases::{self, OrderOf, Stage, Staging};
-use umpire::content::{Document, Faults};
 use umpire::commander::Glimpse;
+use umpire::content::{Document, Faults};
 use umpire::{Ask, Decision, Dice, Report, Ruleset, Seat, Seed, Weight};
 
 pub const SEEDS: u64 = 8;

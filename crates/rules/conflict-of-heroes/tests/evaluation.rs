@@ -2,7 +2,7 @@
 
 use conflict_of_heroes::ConflictOfHeroes;
 use umpire::cases;
-use umpire::{Insight, Ruleset, Seat};
+use umpire::{Insight, Seat};
 
 const GERMAN: Seat = Seat(0);
 

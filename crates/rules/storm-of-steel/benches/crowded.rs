@@ -8,8 +8,8 @@ use board::table::{Lookout, Viewer};
 use criterion::{Criterion, criterion_group, criterion_main};
 use storm_of_steel::rules::SIGHT;
 use storm_of_steel::{Rules, StormOfSteel, content};
+use umpire::commander::{Commanders, Glimpse, Thought};
 use umpire::erased::{AnyGame, AnySystem, Erased};
-use umpire::commander::{Glimpse, Commanders, Thought};
 use umpire::{Anchor, Decision, Eyes, Options, Ruleset, Seat, Seed, Selection, System};
 
 /// Two lines of fifteen stands on either side; terrain before, between and behind them, a road through all of it.

@@ -146,7 +146,10 @@ fn at_the_end_only_the_points_count() {
     let lost = stage.rules.evaluate(&stage.battle, FIRST, Insight::Trained);
     assert!(0 < stronger, "{stronger}");
     assert!(lost < -1000, "{lost}");
-    assert_eq!(stage.rules.evaluate(&stage.battle, SECOND, Insight::Trained), -lost);
+    assert_eq!(
+        stage.rules.evaluate(&stage.battle, SECOND, Insight::Trained),
+        -lost
+    );
 }
 
 #[test]

@@ -25,9 +25,9 @@ use plan::Plan;
 use practice::Practice;
 use server::{Config, Systems, run_until_told};
 use storm_of_steel::StormOfSteel;
+use study::wall_clock;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
-use study::wall_clock;
 use umpire::erased::Erased;
 
 fn systems() -> Systems {

@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 use server::Systems;
 use server::clock::{Entropy, NoEntropy};
 use storm_of_steel::StormOfSteel;
+use study::wall_clock;
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
-use study::wall_clock;
 use umpire::erased::Erased;
 
 use crate::common::{Chance, Database, Links, Player, TestServer, http};
@@ -238,7 +238,10 @@ async fn start(database: &Database) -> TestServer {
     let tables = storm_of_steel::content::load(vec![file]).expect("a scenario without faults");
     let systems = Systems::new(vec![
         Arc::new(Erased::new(Practice, Roster::new(wall_clock))),
-        Arc::new(Erased::new(ConflictOfHeroes::with(content), Roster::new(wall_clock))),
+        Arc::new(Erased::new(
+            ConflictOfHeroes::with(content),
+            Roster::new(wall_clock),
+        )),
         Arc::new(Erased::new(StormOfSteel::with(tables), Roster::new(wall_clock))),
     ]);
     TestServer::start_with(database, |parts| {

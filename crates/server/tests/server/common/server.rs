@@ -16,7 +16,9 @@ use super::{Database, HANG, in_time};
 
 /// The only rule system of these tests.
 pub fn practice() -> Systems {
-    Systems::new(vec![Arc::new(Erased::new(Practice, Roster::new(no_watch)).with_critic(Playouts))])
+    Systems::new(vec![Arc::new(
+        Erased::new(Practice, Roster::new(no_watch)).with_critic(Playouts),
+    )])
 }
 
 /// A running server.
