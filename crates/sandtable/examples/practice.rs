@@ -5,7 +5,7 @@
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-use sandtable::{Terminal, systems};
+use sandtable::{Terminal, shelf};
 
 fn main() -> ExitCode {
     let (stdin, stdout) = (std::io::stdin(), std::io::stdout());
@@ -16,6 +16,6 @@ fn main() -> ExitCode {
         out: &mut stdout.lock(),
         err: &mut std::io::stderr(),
     };
-    let shelf: systems::Shelf = vec![systems::register(practice::Practice, |_| Ok(practice::Practice))];
+    let shelf: shelf::Shelf = vec![shelf::register(practice::Practice, |_| Ok(practice::Practice))];
     ExitCode::from(sandtable::run(std::env::args_os(), &shelf, &mut terminal))
 }

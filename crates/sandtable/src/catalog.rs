@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::paint::Paint;
 use crate::problem::Problem;
-use crate::systems::Shelf;
+use crate::shelf::Shelf;
 use crate::{Terminal, cli, lookup};
 
 pub fn run(args: &cli::Catalog, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {

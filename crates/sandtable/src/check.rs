@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use systems::Files;
+
 use crate::problem::Problem;
-use crate::systems::{Files, Registered, Shelf};
+use crate::shelf::{Registered, Shelf};
 use crate::{Terminal, cli, content, lookup};
 
 pub fn run(args: &cli::Check, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use systems::Files;
 use umpire::content::ContentError;
 
 use crate::problem::Problem;
-use crate::systems::{Files, Shelf};
+use crate::shelf::Shelf;
 
 /// The shelf with the files of a folder added. A system takes the files below a folder of its name;
 /// if there is no such folder and only one system, that one takes all. A file that nobody would take is a mistake.

@@ -16,9 +16,9 @@ mod replay;
 mod review;
 mod scenarios;
 mod serve;
+pub mod shelf;
 mod strength;
 mod study_command;
-pub mod systems;
 mod verify;
 
 use std::ffi::OsString;
@@ -28,7 +28,7 @@ use clap::Parser;
 
 use cli::{Cli, Command};
 use problem::Problem;
-use systems::Shelf;
+use shelf::Shelf;
 
 /// Where the program reads and writes.
 pub struct Terminal<'a> {
@@ -82,7 +82,7 @@ fn obey(cli: &Cli, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Pro
         Command::Study(args) => study_command::run(args, shelf, terminal),
         Command::Strength(args) => strength::run(args, shelf, terminal),
         Command::Rehearse(args) => rehearse::run(args, shelf, terminal),
-        Command::Odds(args) => odds::run(args, terminal),
+        Command::Odds(args) => odds::run(args, shelf, terminal),
         Command::Play(args) => play::run(args, shelf, terminal),
         Command::Replay(args) => replay::run(args, shelf, terminal),
         Command::Review(args) => review::run(args, shelf, terminal),

@@ -8,7 +8,7 @@ use umpire::record::MatchFile;
 use umpire::{OptionKind, OptionValue, Options, ScenarioInfo};
 
 use crate::problem::Problem;
-use crate::systems::{Registered, Shelf};
+use crate::shelf::{Registered, Shelf};
 
 /// The system of this name.
 pub fn system<'a>(shelf: &'a Shelf, name: &str) -> Result<&'a dyn Registered, Problem> {

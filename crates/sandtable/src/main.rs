@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-use sandtable::{Terminal, systems};
+use sandtable::{Terminal, shelf};
 
 fn main() -> ExitCode {
     let (stdin, stdout, stderr) = (std::io::stdin(), std::io::stdout(), std::io::stderr());
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     };
     ExitCode::from(sandtable::run(
         std::env::args_os(),
-        &systems::shipped(),
+        &shelf::shipped(),
         &mut terminal,
     ))
 }

@@ -1,14 +1,14 @@
 //! `sandtable odds`: the exact odds of one attack, no game needed.
 
-use conflict_of_heroes::ConflictOfHeroes;
-use conflict_of_heroes::staging::odds::Question;
-use umpire::cases;
+use systems::Attack;
+use umpire::Preview;
 
 use crate::problem::Problem;
+use crate::shelf::Shelf;
 use crate::{Terminal, cli};
 
-pub fn run(args: &cli::Odds, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
-    let question = Question {
+pub fn run(args: &cli::Odds, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
+    let attack = Attack {
         attacker: args.attacker.clone(),
         target: args.target.clone(),
         distance: args.distance,
@@ -20,11 +20,7 @@ pub fn run(args: &cli::Odds, terminal: &mut Terminal<'_>) -> Result<(), Problem>
         support: args.support,
         second_edition: args.second_edition,
     };
-    let preview = cases::preview(&ConflictOfHeroes::new(), &question.case())
-        .map_err(|failures| {
-            let told = "`odds` knows the counters of Conflict of Heroes; `sandtable catalog conflict-of-heroes` lists them.";
-            Problem::Failed(format!("{}\n{told}", failures.join("\n")))
-        })?;
+    let preview = odds(&attack, shelf)?;
     if args.json {
         serde_json::to_writer_pretty(&mut *terminal.out, &preview)?;
         writeln!(terminal.out)?;
@@ -59,4 +55,25 @@ pub fn run(args: &cli::Odds, terminal: &mut Terminal<'_>) -> Result<(), Problem>
         }
     }
     Ok(())
+}
+
+/// The odds in the first system that knows this attack; or what those that can be asked have against it.
+fn odds(attack: &Attack, shelf: &Shelf) -> Result<Preview, Problem> {
+    let mut reasons = Vec::new();
+    for system in shelf {
+        match system.odds(attack) {
+            Some(Ok(preview)) => return Ok(preview),
+            Some(Err(failures)) => {
+                let (name, title) = (system.any().name(), system.any().title());
+                let told =
+                    format!("`odds` knows the counters of {title}; `sandtable catalog {name}` lists them.");
+                reasons.push(format!("{}\n{told}", failures.join("\n")));
+            }
+            None => {}
+        }
+    }
+    if reasons.is_empty() {
+        reasons.push("None of the rule systems here can be asked for odds without a game.".to_owned());
+    }
+    Err(Problem::Failed(reasons.join("\n")))
 }

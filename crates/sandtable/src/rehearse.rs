@@ -5,8 +5,8 @@ use std::path::Path;
 use study::{Rehearsal, Row, Share};
 
 use crate::problem::Problem;
+use crate::shelf::{Shelf, SideInFile};
 use crate::study_command::{check_file, problem, progress_bar};
-use crate::systems::{Shelf, SideInFile};
 use crate::{Terminal, cli, lookup};
 
 pub fn run(args: &cli::Rehearse, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {

@@ -8,7 +8,7 @@ use umpire::record::{Act, MatchError, MatchFile};
 use crate::paint::Paint;
 use crate::play::log;
 use crate::problem::Problem;
-use crate::systems::Shelf;
+use crate::shelf::Shelf;
 use crate::{Terminal, cli, lookup};
 
 pub fn run(args: &cli::Replay, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {

@@ -5,7 +5,7 @@ use umpire::review::{Point, Review};
 
 use crate::paint::Paint;
 use crate::problem::Problem;
-use crate::systems::Shelf;
+use crate::shelf::Shelf;
 use crate::{Terminal, cli, lookup};
 
 pub fn run(args: &cli::Review, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {

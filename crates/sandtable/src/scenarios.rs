@@ -4,7 +4,7 @@ use umpire::ScenarioInfo;
 
 use crate::paint::Paint;
 use crate::problem::Problem;
-use crate::systems::Shelf;
+use crate::shelf::Shelf;
 use crate::{Terminal, cli};
 
 pub fn run(args: &cli::Scenarios, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {

@@ -8,8 +8,8 @@ use study::{Clock, Plan, Row, Share, Thinking};
 use umpire::ScenarioInfo;
 
 use crate::problem::Problem;
+use crate::shelf::{Registered, Shelf};
 use crate::study_command::{problem, progress_bar};
-use crate::systems::{Registered, Shelf};
 use crate::{Terminal, cli, lookup};
 
 /// One pair on one rule system.

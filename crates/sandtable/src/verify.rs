@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use serde::Serialize;
+use systems::Files;
 use umpire::cases::Verdict;
 use umpire::content::{Document, Faults};
 use umpire::ledger::{self, Row};
 
 use crate::problem::Problem;
-use crate::systems::{Files, Registered, Shelf};
+use crate::shelf::{Registered, Shelf};
 use crate::{Terminal, cli, content};
 
 /// Beside the cases: rows proved by tests of the code, and rows that are not proved, with the reason.

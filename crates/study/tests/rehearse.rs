@@ -1,10 +1,11 @@
-//! Rehearsals on a small table of Storm of Steel: what they find can be set up, kept and followed.
+//! Rehearsals on a small table: what they find can be set up, kept and followed.
 
 use std::num::NonZeroUsize;
 
 use commanders::{Commander, hire, no_watch};
-use storm_of_steel::{Order, Rules, StormOfSteel, content};
 use study::{Rehearsal, SideRehearsed, rehearse};
+use systems::{Reader, Shipped, Visitor};
+use umpire::cases::{OrderOf, Staging};
 use umpire::commander::Glimpse;
 use umpire::{Decision, Dice, Options, Report, Ruleset, Seat, Seed, System};
 
@@ -49,14 +50,17 @@ points = 1
 text = "1 point to the Soviets in any case."
 "#;
 
-fn system(text: &str) -> StormOfSteel {
+/// The game of this table.
+const GAME: &str = "storm-of-steel";
+
+/// The system with this scenario, by its reader.
+fn system<S>(read: Reader<S>, text: &str) -> S {
     let file = ("scenarios/skirmish.toml".to_owned(), text.to_owned());
-    let content = content::load(vec![file]).unwrap_or_else(|faults| panic!("{faults:?}"));
-    StormOfSteel::with(content)
+    read(vec![file]).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-fn open(text: &str) -> Rules {
-    system(text)
+fn open<S: System>(read: Reader<S>, text: &str) -> S::Rules {
+    system(read, text)
         .open("skirmish", &Options::default())
         .expect("it is there")
 }
@@ -73,31 +77,47 @@ fn small(jobs: usize) -> Rehearsal {
     }
 }
 
-fn found(rules: &Rules, jobs: usize) -> Vec<SideRehearsed<Vec<Order>>> {
+fn found<R: Ruleset>(rules: &R, jobs: usize) -> Vec<SideRehearsed<Vec<R::Order>>> {
     rehearse(rules, &small(jobs), &|_| {}).expect("it can be played")
+}
+
+struct Jobs;
+
+impl Visitor for Jobs {
+    fn visit<S: Staging + Clone>(&mut self, shipped: Shipped<S>) {
+        let rules = open(shipped.read, SKIRMISH);
+        assert_eq!(found(&rules, 1), found(&rules, 3));
+    }
 }
 
 #[test]
 fn a_rehearsal_does_not_depend_on_its_jobs() {
-    let rules = open(SKIRMISH);
-    assert_eq!(found(&rules, 1), found(&rules, 3));
+    assert!(systems::find(GAME, &mut Jobs));
+}
+
+struct FixedPlaces;
+
+impl Visitor for FixedPlaces {
+    fn visit<S: Staging + Clone>(&mut self, shipped: Shipped<S>) {
+        let sides = found(&open(shipped.read, SKIRMISH), 2);
+        let counts: Vec<usize> = sides.iter().map(|side| side.setups.len()).collect();
+        assert_eq!(counts, [2, 0]);
+        // Somebody has a point more in every game.
+        let met: u32 = sides.iter().map(|side| side.among_the_best.count).sum();
+        assert_eq!(met, 10, "the best of one side met what stands there of the other");
+    }
 }
 
 #[test]
 fn whoever_stands_in_fixed_places_has_nothing_to_rehearse() {
-    let sides = found(&open(SKIRMISH), 2);
-    let counts: Vec<usize> = sides.iter().map(|side| side.setups.len()).collect();
-    assert_eq!(counts, [2, 0]);
-    // Somebody has a point more in every game.
-    let met: u32 = sides.iter().map(|side| side.among_the_best.count).sum();
-    assert_eq!(met, 10, "the best of one side met what stands there of the other");
+    assert!(systems::find(GAME, &mut FixedPlaces));
 }
 
 /// The set-up that a commander chooses in this game, stand after stand.
-fn set_up_by(rules: &Rules, name: &str, game: u64) -> Vec<Order> {
+fn set_up_by<R: Ruleset>(rules: &R, name: &str, game: u64) -> Vec<R::Order> {
     let seed = Seed::from_number(game);
     let mut battle = rules.muster(&mut Dice::quiet(&seed, 0), &mut Report::silent());
-    let mut commander: Box<dyn Commander<Rules>> = hire(name, no_watch).expect("a commander");
+    let mut commander: Box<dyn Commander<R>> = hire(name, no_watch).expect("a commander");
     let mut thoughts = Dice::quiet(&seed, 1);
     let mut given = Vec::new();
     while let Decision::Ask(ask) = rules.decision(&battle)
@@ -116,26 +136,34 @@ fn set_up_by(rules: &Rules, name: &str, game: u64) -> Vec<Order> {
     given
 }
 
+struct KeptAndFollowed;
+
+impl Visitor for KeptAndFollowed {
+    fn visit<S: Staging + Clone>(&mut self, shipped: Shipped<S>) {
+        let rules = open(shipped.read, SKIRMISH);
+        let sides = found(&rules, 2);
+        let setups: Vec<Vec<OrderOf<S>>> = sides[0].setups.iter().map(|setup| setup.set_up.clone()).collect();
+        assert_ne!(setups[0], setups[1]);
+        let noted = setups.iter().map(|orders| rules.note_set_up(Seat(0), orders));
+        let noted: Vec<String> = noted.map(|text| text.expect("whole millimetres")).collect();
+        let text = format!("{SKIRMISH}\n{}", noted.join("\n"));
+        let version = |text: &str| system(shipped.read, text).content_version("skirmish");
+        assert_eq!(version(&text), version(SKIRMISH), "advice is no rule");
+        let rehearsed = open(shipped.read, &text);
+        let mut seen = Vec::new();
+        for game in 0..12 {
+            let given = set_up_by(&rehearsed, "veteran", game);
+            assert!(setups.contains(&given), "{given:?}");
+            if !seen.contains(&given) {
+                seen.push(given);
+            }
+            assert!(!setups.contains(&set_up_by(&rehearsed, "regular", game)));
+        }
+        assert_eq!(seen.len(), 2, "nobody knows which one comes");
+    }
+}
+
 #[test]
 fn what_was_found_is_kept_in_the_file_and_followed_by_a_veteran() {
-    let rules = open(SKIRMISH);
-    let sides = found(&rules, 2);
-    let setups: Vec<Vec<Order>> = sides[0].setups.iter().map(|setup| setup.set_up.clone()).collect();
-    assert_ne!(setups[0], setups[1]);
-    let noted = setups.iter().map(|orders| rules.note_set_up(Seat(0), orders));
-    let noted: Vec<String> = noted.map(|text| text.expect("whole millimetres")).collect();
-    let text = format!("{SKIRMISH}\n{}", noted.join("\n"));
-    let version = |text: &str| system(text).content_version("skirmish");
-    assert_eq!(version(&text), version(SKIRMISH), "advice is no rule");
-    let rehearsed = open(&text);
-    let mut seen = Vec::new();
-    for game in 0..12 {
-        let given = set_up_by(&rehearsed, "veteran", game);
-        assert!(setups.contains(&given), "{given:?}");
-        if !seen.contains(&given) {
-            seen.push(given);
-        }
-        assert!(!setups.contains(&set_up_by(&rehearsed, "regular", game)));
-    }
-    assert_eq!(seen.len(), 2, "nobody knows which one comes");
+    assert!(systems::find(GAME, &mut KeptAndFollowed));
 }

@@ -1,24 +1,17 @@
 //! Conflict of Heroes: squads, machine guns, command points.
 
-use conflict_of_heroes::{ConflictOfHeroes, Order};
 use umpire::Seat;
 
 use crate::field::{Field, Ground, SEEDS};
 
 const GERMAN: Seat = Seat(0);
 
-fn ground() -> Ground<ConflictOfHeroes> {
-    Ground {
-        system: ConflictOfHeroes::new(),
-        seat: GERMAN,
-        waits: Order::Pass,
-        clock: "round",
-    }
-}
-
-fn check(text: &str, right: impl Fn(Field<'_, ConflictOfHeroes>, &str, u64) -> bool) {
-    ground().check(text, right);
-}
+const GROUND: Ground = Ground {
+    system: "conflict-of-heroes",
+    seat: GERMAN,
+    waits: "pass",
+    clock: "round",
+};
 
 /// Scoring of a fight for nothing but losses; it follows the units of a position.
 const KILLS: &str = r#"
@@ -53,8 +46,8 @@ N = { type = "su-maxim", hex = "D08", facing = "w" }
 "#;
 
 /// Into the woods, or behind them.
-fn takes_cover(mut field: Field<'_, ConflictOfHeroes>, name: &str, seed: u64) -> bool {
-    field.play(name, seed, 4, |_, _| ());
+fn takes_cover(field: &mut dyn Field, name: &str, seed: u64) -> bool {
+    field.play(name, seed, 4, &mut |_, _| ());
     let unseen = ["sees.M.A", "sees.N.A"]
         .iter()
         .all(|line| field.value(line) == "false");
@@ -63,14 +56,14 @@ fn takes_cover(mut field: Field<'_, ConflictOfHeroes>, name: &str, seed: u64) ->
 
 #[test]
 fn under_fire_it_takes_cover() {
-    check(&format!("{UNDER_FIRE}{KILLS}"), takes_cover);
+    GROUND.check(&format!("{UNDER_FIRE}{KILLS}"), &takes_cover);
 }
 
 /// What sets the two apart is what one has to be trained to see.
 #[test]
 fn a_recruit_stays_in_the_fire_that_greedy_leaves() {
     let text = format!("{UNDER_FIRE}{KILLS}");
-    let [recruit, greedy] = ground().count(&text, ["recruit", "greedy"], takes_cover);
+    let [recruit, greedy] = GROUND.count(&text, ["recruit", "greedy"], &takes_cover);
     assert!(
         recruit <= SEEDS / 2 && SEEDS / 2 < greedy,
         "into cover {recruit} times of {SEEDS} by recruit, {greedy} by greedy"
@@ -104,9 +97,9 @@ M = { type = "su-maxim", hex = "A09", facing = "nw" }
 
 #[test]
 fn it_goes_the_covered_way() {
-    check(TWO_WAYS, |mut field, name, seed| {
+    GROUND.check(TWO_WAYS, &|field, name, seed| {
         let mut in_the_open = false;
-        field.play(name, seed, 8, |field, _| {
+        field.play(name, seed, 8, &mut |field, _| {
             let hex = field.value("A.hex");
             in_the_open |= matches!(hex.as_bytes().first(), Some(b'A' | b'B' | b'C'));
         });
@@ -134,7 +127,7 @@ C = { type = "su-rifles-41", hex = "C06", facing = "w", hit = "pinned", status =
 
 #[test]
 fn command_points_go_on_the_roll_that_decides() {
-    check(DECISIVE, |mut field, name, seed| {
+    GROUND.check(DECISIVE, &|field, name, seed| {
         let fire = field.order("{ fire = \"A\", at = \"C\" }");
         field.carry_out(&fire, seed);
         let ask = field.asked().expect("a question");
@@ -166,10 +159,9 @@ C = { type = "su-rifles-41", hex = "C08", facing = "w" }
 
 #[test]
 fn it_rallies_before_it_fights() {
-    check(SHAKEN, |mut field, name, seed| {
+    GROUND.check(SHAKEN, &|field, name, seed| {
         let mut actions = Vec::new();
-        field.play(name, seed, 4, |_, order| {
-            let order = serde_json::to_value(order).expect("JSON");
+        field.play(name, seed, 4, &mut |_, order| {
             let action = &order["act"]["action"];
             if *action == "rally" {
                 actions.push("rally");
@@ -216,8 +208,8 @@ C = { type = "su-rifles-41", hex = "C11", facing = "w" }
 
 #[test]
 fn it_takes_and_holds_the_objective_in_the_last_round() {
-    check(LAST_ROUND, |mut field, name, seed| {
-        field.play(name, seed, 40, |_, _| ());
+    GROUND.check(LAST_ROUND, &|field, name, seed| {
+        field.play(name, seed, 40, &mut |_, _| ());
         field.asked().is_none() && field.value("winner") == "german"
     });
 }
@@ -242,8 +234,8 @@ D = { type = "su-rifles-41", hex = "C10", facing = "w" }
 
 #[test]
 fn it_passes_rather_than_waste_its_ambush() {
-    check(&format!("{AMBUSH}{KILLS}"), |mut field, name, seed| {
-        field.play(name, seed, 6, |_, _| ());
+    GROUND.check(&format!("{AMBUSH}{KILLS}"), &|field, name, seed| {
+        field.play(name, seed, 6, &mut |_, _| ());
         field.value("A.hidden") == "true" && field.value("A.hex") == "C02"
     });
 }
@@ -267,7 +259,7 @@ C = { type = "su-rifles-41", hex = "C10", facing = "w", status = "active" }
 
 #[test]
 fn it_lets_the_enemy_come_near_and_then_fires() {
-    check(&format!("{WALKING_INTO_IT}{KILLS}"), |mut field, name, seed| {
+    GROUND.check(&format!("{WALKING_INTO_IT}{KILLS}"), &|field, name, seed| {
         for column in (3..=9).rev() {
             let step = field.order(&format!("{{ move = \"C\", to = \"C{column:02}\" }}"));
             field.carry_out(&step, seed);

@@ -1,19 +1,15 @@
 //! Storm of Steel: stands and their headquarters.
 
-use storm_of_steel::{Order, StormOfSteel};
 use umpire::Seat;
 
-use crate::field::{Field, Ground};
+use crate::field::Ground;
 
-fn check(text: &str, right: impl Fn(Field<'_, StormOfSteel>, &str, u64) -> bool) {
-    let ground = Ground {
-        system: StormOfSteel::new(),
-        seat: Seat(0),
-        waits: Order::Done,
-        clock: "card",
-    };
-    ground.check(text, right);
-}
+const GROUND: Ground = Ground {
+    system: "storm-of-steel",
+    seat: Seat(0),
+    waits: "done",
+    clock: "card",
+};
 
 /// Three stands and their headquarters before a crossroads that an enemy looks at from the other side.
 const ADVANCE: &str = r#"
@@ -40,8 +36,8 @@ Z = { type = "hq", side = "second", at = [6000, 8500], facing = 180 }
 
 #[test]
 fn headquarters_stay_behind_when_their_troops_go() {
-    check(ADVANCE, |mut field, name, seed| {
-        field.play(name, seed, 40, |_, _| ());
+    GROUND.check(ADVANCE, &|field, name, seed| {
+        field.play(name, seed, 40, &mut |_, _| ());
         let gone = ["A.y", "B.y", "C.y"].iter().any(|y| 2400 < field.number(y));
         gone && field.number("H.y") <= 1800
     });
@@ -67,8 +63,8 @@ Z = { type = "hq", side = "second", at = [6000, 8500], facing = 180 }
 
 #[test]
 fn headquarters_leave_the_firing_line() {
-    check(TOO_NEAR, |mut field, name, seed| {
-        field.play(name, seed, 40, |_, _| ());
+    GROUND.check(TOO_NEAR, &|field, name, seed| {
+        field.play(name, seed, 40, &mut |_, _| ());
         field.number("H.y") < 3600
     });
 }

@@ -23,7 +23,7 @@ use umpire::record::MatchFile;
 use umpire::{ScenarioInfo, Seat, Seed};
 
 use crate::problem::Problem;
-use crate::systems::Shelf;
+use crate::shelf::Shelf;
 use crate::{Terminal, cli, lookup};
 use session::{Opponent, Session};
 

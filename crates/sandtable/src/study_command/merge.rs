@@ -8,7 +8,7 @@ use study::Journal;
 use super::folder::{self, Found, JOURNAL, Time};
 use super::tell;
 use crate::problem::Problem;
-use crate::systems::Shelf;
+use crate::shelf::Shelf;
 use crate::{Terminal, cli, lookup};
 
 pub fn run(args: &cli::Merge, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {

@@ -18,7 +18,7 @@ use umpire::{Options, ScenarioInfo};
 
 use crate::interrupt;
 use crate::problem::Problem;
-use crate::systems::{Registered, Shelf};
+use crate::shelf::{Registered, Shelf};
 use crate::{Terminal, cli, lookup};
 use folder::{Found, Scribe, Time};
 

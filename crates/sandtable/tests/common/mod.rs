@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Cursor;
 
-use sandtable::{Terminal, systems};
+use sandtable::{Terminal, shelf};
 use umpire::content::ContentError;
 
 /// What a run left behind.
@@ -27,7 +27,7 @@ pub fn sandtable(args: &str, input: &str) -> Ran {
         colours: false,
         progress: false,
     };
-    let shelf: systems::Shelf = vec![systems::register(practice::Practice, misspelt)];
+    let shelf: shelf::Shelf = vec![shelf::register(practice::Practice, misspelt)];
     let code = sandtable::run(args, &shelf, &mut terminal);
     let text = |bytes| String::from_utf8(bytes).expect("the program writes text");
     Ran {

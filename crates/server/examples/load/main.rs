@@ -20,22 +20,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use commanders::Roster;
-use conflict_of_heroes::ConflictOfHeroes;
 use plan::Plan;
 use practice::Practice;
 use server::{Config, Systems, run_until_told};
-use storm_of_steel::StormOfSteel;
 use study::wall_clock;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use umpire::erased::Erased;
 
 fn systems() -> Systems {
-    Systems::new(vec![
-        Arc::new(Erased::new(Practice, Roster::new(wall_clock))),
-        Arc::new(Erased::new(ConflictOfHeroes::new(), Roster::new(wall_clock))),
-        Arc::new(Erased::new(StormOfSteel::new(), Roster::new(wall_clock))),
-    ])
+    let mut systems = systems::erased(wall_clock);
+    systems.insert(0, Arc::new(Erased::new(Practice, Roster::new(wall_clock))));
+    Systems::new(systems)
 }
 
 fn main() -> ExitCode {

@@ -7,12 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use commanders::Roster;
-use conflict_of_heroes::ConflictOfHeroes;
 use practice::Practice;
 use serde_json::{Value, json};
 use server::Systems;
 use server::clock::{Entropy, NoEntropy};
-use storm_of_steel::StormOfSteel;
 use study::wall_clock;
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
@@ -232,18 +230,14 @@ async fn who_hides_can_tell_the_two_apart() {
 }
 
 async fn start(database: &Database) -> TestServer {
-    let file = ("firefights/ambush.toml".to_owned(), AMBUSH_FILE.to_owned());
-    let content = conflict_of_heroes::content::load(vec![file]).expect("a firefight without faults");
-    let file = ("scenarios/wood.toml".to_owned(), WOOD_FILE.to_owned());
-    let tables = storm_of_steel::content::load(vec![file]).expect("a scenario without faults");
-    let systems = Systems::new(vec![
-        Arc::new(Erased::new(Practice, Roster::new(wall_clock))),
-        Arc::new(Erased::new(
-            ConflictOfHeroes::with(content),
-            Roster::new(wall_clock),
-        )),
-        Arc::new(Erased::new(StormOfSteel::with(tables), Roster::new(wall_clock))),
-    ]);
+    let more = |system: &str| match system {
+        "conflict-of-heroes" => vec![("firefights/ambush.toml".to_owned(), AMBUSH_FILE.to_owned())],
+        "storm-of-steel" => vec![("scenarios/wood.toml".to_owned(), WOOD_FILE.to_owned())],
+        _ => Vec::new(),
+    };
+    let mut systems = systems::erased_with(wall_clock, &more).expect("scenarios without faults");
+    systems.push(Arc::new(Erased::new(Practice, Roster::new(wall_clock))));
+    let systems = Systems::new(systems);
     TestServer::start_with(database, |parts| {
         parts.systems = systems;
         parts.entropy = Arc::new(PairSeeds::default());

@@ -1,4 +1,4 @@
-//! The rule systems on the shelf. Each is registered once, here; commands find it by name.
+//! The rule systems as the command line uses them; commands find one by its name.
 //!
 //! Most commands speak to the erased system. A study runs on the typed rules at full speed: the
 //! registration is generic, and the type is known inside it.
@@ -7,14 +7,12 @@ use std::sync::Arc;
 
 use commanders::Roster;
 use study::{Clock, Plan, Playouts, Rehearsal, Row, Session, SideRehearsed, StudyError, wall_clock};
-use umpire::cases::{self, Verdict};
+use systems::{Attack, Files, Reader, Shipped, Visitor};
+use umpire::cases::{self, Staging, Verdict};
 use umpire::content::ContentError;
 use umpire::erased::{AnySystem, Erased};
 use umpire::observe::Variation;
-use umpire::{Options, Ruleset, Seat, System};
-
-/// Files as name and text, handed to a rule system's own reader.
-pub type Files = Vec<(String, String)>;
+use umpire::{Options, Preview, Ruleset, Seat, System};
 
 /// What was rehearsed for a side: each set-up as lines of the scenario's file, if it keeps any.
 pub type SideInFile = SideRehearsed<Option<String>>;
@@ -56,6 +54,8 @@ pub trait Registered: Send + Sync {
     ) -> Result<Result<Vec<SideInFile>, StudyError>, String>;
     /// Runs one case file; `None` if the system has no cases.
     fn run_case(&self, file: &str, text: &str) -> Option<Verdict>;
+    /// The odds of an attack without a game, or why there are none; `None` if the system cannot be asked.
+    fn odds(&self, attack: &Attack) -> Option<Result<Preview, Vec<String>>>;
     /// The same system with these content files on top of the built-in ones; or all their faults.
     fn with_files(&self, files: Files) -> Result<Box<dyn Registered>, Vec<ContentError>>;
 }
@@ -65,31 +65,33 @@ pub type Shelf = Vec<Box<dyn Registered>>;
 
 /// What is given out.
 pub fn shipped() -> Shelf {
-    vec![
-        register(conflict_of_heroes::ConflictOfHeroes::new(), |files| {
-            conflict_of_heroes::content::load(files).map(conflict_of_heroes::ConflictOfHeroes::with)
-        })
-        .with_cases(cases::run),
-        register(storm_of_steel::StormOfSteel::new(), |files| {
-            storm_of_steel::content::load(files).map(storm_of_steel::StormOfSteel::with)
-        })
-        .with_cases(cases::run),
-    ]
+    let mut registrar = Registrar(Shelf::new());
+    systems::visit(&mut registrar);
+    registrar.0
 }
 
-/// A typed system made of its built-in content and these files.
-pub type Reader<S> = fn(Files) -> Result<S, Vec<ContentError>>;
+/// Puts every rule system it is shown on a shelf.
+struct Registrar(Shelf);
 
-/// Runs one case of a typed system: file name and text.
-pub type CaseRunner<S> = fn(&S, &str, &str) -> Verdict;
+impl Visitor for Registrar {
+    fn visit<S: Staging + Clone>(&mut self, shipped: Shipped<S>) {
+        let mut entry = register(shipped.system, shipped.read);
+        entry.staged = Some(Staged {
+            run: cases::run,
+            preview: cases::preview,
+            attack: shipped.attack,
+        });
+        self.0.push(entry);
+    }
+}
 
-/// Registers a typed system, and how to make it with more content.
+/// Registers a typed system without cases, and how to make it with more content.
 pub fn register<S: System + Clone>(system: S, read: Reader<S>) -> Box<Entry<S>> {
     Box::new(Entry {
         erased: Arc::new(Erased::new(system.clone(), Roster::new(wall_clock)).with_critic(Playouts)),
         system,
         read,
-        cases: None,
+        staged: None,
     })
 }
 
@@ -99,14 +101,24 @@ pub struct Entry<S: System> {
     system: S,
     erased: Arc<Erased<S, Roster>>,
     read: Reader<S>,
-    cases: Option<CaseRunner<S>>,
+    staged: Option<Staged<S>>,
 }
 
-impl<S: System> Entry<S> {
-    /// The same system with its case runner.
-    pub fn with_cases(mut self: Box<Self>, cases: CaseRunner<S>) -> Box<Self> {
-        self.cases = Some(cases);
-        self
+/// What can be done with a system that can be set into a position.
+#[derive(Debug)]
+struct Staged<S> {
+    /// Runs one case: file name and text.
+    run: fn(&S, &str, &str) -> Verdict,
+    /// The preview of a case's last order.
+    preview: fn(&S, &str) -> Result<Preview, Vec<String>>,
+    attack: Option<fn(&Attack) -> String>,
+}
+
+// Function pointers can be copied whatever the system is.
+impl<S> Copy for Staged<S> {}
+impl<S> Clone for Staged<S> {
+    fn clone(&self) -> Staged<S> {
+        *self
     }
 }
 
@@ -177,12 +189,19 @@ impl<S: System + Clone> Registered for Entry<S> {
     }
 
     fn run_case(&self, file: &str, text: &str) -> Option<Verdict> {
-        self.cases.map(|run| run(&self.system, file, text))
+        let staged = self.staged.as_ref()?;
+        Some((staged.run)(&self.system, file, text))
+    }
+
+    fn odds(&self, attack: &Attack) -> Option<Result<Preview, Vec<String>>> {
+        let staged = self.staged.as_ref()?;
+        let case = staged.attack?(attack);
+        Some((staged.preview)(&self.system, &case))
     }
 
     fn with_files(&self, files: Files) -> Result<Box<dyn Registered>, Vec<ContentError>> {
         let mut entry = register((self.read)(files)?, self.read);
-        entry.cases = self.cases;
+        entry.staged = self.staged;
         Ok(entry)
     }
 }
