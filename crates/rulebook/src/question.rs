@@ -3,17 +3,15 @@
 //! The battle's stack is a plain enum of these, and [`questions!`](crate::questions) delegates to them. A `match` over all
 //! decisions anywhere else is a sign that something of a decision lives in the wrong room.
 
-use std::fmt::Debug;
-
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Ruleset, Seat, Selection};
+
+use crate::Why;
 
 /// A rule set whose decisions are [`Question`]s.
 pub trait Book: Ruleset {
     /// What an order is carried out with: rules, battle, dice and report. See [`resolution!`](crate::resolution).
     type Resolution<'a>;
-    /// A reason against an order, cheap enough for listing.
-    type Why: Debug;
 }
 
 /// One kind of decision. It is only asked while it is on top of the stack, and `&self` is that top.
@@ -45,7 +43,7 @@ pub trait Question<R: Book> {
         battle: &R::Battle,
         seat: Seat,
         order: &R::Order,
-    ) -> Result<R::Checked, R::Why>;
+    ) -> Result<R::Checked, Why>;
     /// [`Question::check`] for an answer that was just listed: what only a refusal needs may be left out.
     fn trust(&self, rules: &R, battle: &R::Battle, order: &R::Order) -> R::Checked {
         let ask = self.ask(rules, battle).expect("somebody is asked");

@@ -93,7 +93,7 @@ impl Rules {
             })
             .collect();
         for pool in [Pool::Foot, Pool::Vehicle] {
-            let of_pool = |index: &&usize| self.pool_of(battle, UnitId(**index as u8)) == pool;
+            let of_pool = |index: &&usize| self.pool_of(battle, UnitId::at(**index)) == pool;
             let units: Vec<usize> = unknown.iter().filter(of_pool).copied().collect();
             if units.is_empty() {
                 continue;
@@ -223,7 +223,7 @@ impl Rules {
             if unit.owner == seat || !unit.hidden || !unit.is_on_map() {
                 continue;
             }
-            let id = UnitId(index as u8);
+            let id = UnitId::at(index);
             let zone: Vec<HexId> = match self.start_of(id) {
                 Some(Start::Zone(zone)) => zone.clone(),
                 Some(Start::At(..) | Start::Enter { .. }) | None => self.field.grid.full_ids().collect(),

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use board::hex::{Direction, Grid, HexId, Label, Sides};
+use rulebook::names::with_letter;
 use umpire::{ScenarioInfo, Seat, SeatInfo, shelf};
 
-use crate::battle::{Battle, HitId, UnitId, UnitSet};
+use crate::battle::{Battle, HitId, Unit, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::{
     BoardSheet, CardType, Colour, Content, Family, Firefight, Flame, HitCounter, Kind, Muster, Placement,
@@ -165,16 +166,9 @@ impl Rules {
     /// A unit as the log and refusals name it: its counter's name, with a letter if there are several
     /// of the kind in its force.
     pub fn unit_name(&self, battle: &Battle, unit: UnitId) -> String {
-        let of_kind = |other: &&crate::battle::Unit| {
-            other.kind == battle.unit(unit).kind && other.owner == battle.unit(unit).owner
-        };
-        let name = &self.unit_type(battle, unit).name;
-        if battle.units.iter().filter(of_kind).count() < 2 {
-            return name.clone();
-        }
-        let before = battle.units[..unit.index()].iter().filter(of_kind).count();
-        let letter = char::from(b'A' + (before % 26) as u8);
-        format!("{name} {letter}")
+        let me = battle.unit(unit);
+        let alike = |other: &Unit| other.kind == me.kind && other.owner == me.owner;
+        with_letter(&self.unit_type(battle, unit).name, &battle.units, unit, alike)
     }
 
     /// A hex by its printed label (coh-1.0e); the board is only named where there are several.
@@ -272,7 +266,7 @@ fn anti_air(content: &Content, units: impl Iterator<Item = usize>) -> UnitSet {
     let mut marked = UnitSet::EMPTY;
     for (index, unit) in units.enumerate().take(UnitSet::MOST) {
         if content.units[unit].anti_air && seen[unit] < content.units[unit].anti_air_count {
-            marked.insert(UnitId(index as u8));
+            marked.insert(UnitId::at(index));
         }
         seen[unit] = seen[unit].saturating_add(1);
     }

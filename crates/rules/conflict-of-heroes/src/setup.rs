@@ -1,6 +1,7 @@
 //! Chapter 1, Set-up: forces, their places, and the decks before the first round.
 
 use board::hex::{Direction, HexId};
+use rulebook::Units;
 use umpire::{Audience, Dice, Event, Report, Seat};
 
 use crate::battle::{
@@ -25,7 +26,7 @@ impl Rules {
             passes: 0,
             first: self.first_to_draw(),
             players: self.seats().map(|seat| self.new_player(seat)).collect(),
-            units: Vec::new(),
+            units: Units::new(),
             works: self.new_works(),
             stack: Vec::new(),
             ongoing: None,
@@ -55,9 +56,9 @@ impl Rules {
             let first = battle.units.len();
             for muster in &firefight.forces[seat.index()].units {
                 let mut unit = self.new_unit(seat, muster);
-                unit.carrier = muster.aboard.map(|place| UnitId((first + place) as u8));
+                unit.carrier = muster.aboard.map(|place| UnitId::at(first + place));
                 if muster.carries_marker {
-                    battle.marker = Marker::Carried(UnitId(battle.units.len() as u8));
+                    battle.marker = Marker::Carried(UnitId::at(battle.units.len()));
                     battle.marker_holder = Some(seat);
                 }
                 if let Some((work, bunker)) = self
@@ -165,7 +166,7 @@ impl Rules {
         for seat in order {
             battle.stack.push(Frame::SetUp(seat));
             for (index, unit) in battle.units.iter().enumerate().rev() {
-                let id = UnitId(index as u8);
+                let id = UnitId::at(index);
                 let in_bunker = unit
                     .inside
                     .is_some_and(|work| battle.work(work).kind == WorkKind::Bunker);

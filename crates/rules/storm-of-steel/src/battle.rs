@@ -5,6 +5,8 @@
 //! options) is in [`crate::Rules`].
 
 use board::table::{Facing, Length, Point};
+pub use rulebook::UnitId;
+use rulebook::Units;
 use serde::{Deserialize, Serialize};
 use umpire::Seat;
 
@@ -12,17 +14,6 @@ use crate::content::model::Weather;
 use crate::events::EventCard;
 use crate::ground::Underfoot;
 use crate::sequence::Card;
-
-/// Index of a unit in [`Battle::units`].
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u8);
-
-impl UnitId {
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
 
 /// Where a unit is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -252,7 +243,7 @@ pub struct Mines {
 /// Everything that changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Battle {
-    pub units: Vec<Unit>,
+    pub units: Units<Unit>,
     /// By seat.
     pub sides: [Side; 2],
     /// The seat of the First player (sos-3A.1).
@@ -281,12 +272,12 @@ pub struct Battle {
 impl Battle {
     #[inline]
     pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.units[unit.index()]
+        self.units.unit(unit)
     }
 
     #[inline]
     pub fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
-        &mut self.units[unit.index()]
+        self.units.unit_mut(unit)
     }
 
     #[inline]
@@ -300,15 +291,12 @@ impl Battle {
     }
 
     pub fn knows(&self, unit: UnitId) -> bool {
-        unit.index() < self.units.len()
+        self.units.knows(unit)
     }
 
     /// Every unit with its number.
     pub fn numbered(&self) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
-        self.units
-            .iter()
-            .enumerate()
-            .map(|(index, unit)| (UnitId(index as u8), unit))
+        self.units.numbered()
     }
 
     /// Units of a seat on the table.

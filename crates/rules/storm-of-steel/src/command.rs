@@ -112,7 +112,7 @@ impl Rules {
         let (cost, left) = (self.command_cost(battle, seat), battle.side(seat).cpts);
         if left < cost {
             return Err(Why::new("sos-4A.2", "That costs {}; you have {}.")
-                .command_points(cost)
+                .points(cost)
                 .number(left));
         }
         Ok(())

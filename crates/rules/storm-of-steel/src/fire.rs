@@ -118,8 +118,8 @@ impl Rules {
         if !within(&own, &theirs, weapon.range) {
             return Err(Why::new("sos-6B.1", "{} is {} away; the range is {}.")
                 .unit(shot.target)
-                .cm(gap2(&own, &theirs).floor_units())
-                .cm(weapon.range));
+                .length(gap2(&own, &theirs).floor_units())
+                .length(weapon.range));
         }
         if mortar && gap2(&own, &theirs).is_less_than(MORTAR_LEAST) {
             return Err(Why::new("sos-6C.2", "{} is too near for a mortar.").unit(shot.target));

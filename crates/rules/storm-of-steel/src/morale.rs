@@ -22,7 +22,7 @@ impl Rules {
         }
         let left = battle.side(seat).cpts;
         if left < cpts {
-            return Err(Why::new("sos-9C", "You have {}.").command_points(left));
+            return Err(Why::new("sos-9C", "You have {}.").points(left));
         }
         Ok(())
     }

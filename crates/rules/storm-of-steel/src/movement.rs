@@ -148,7 +148,7 @@ impl Rules {
                 "{} may go {}; twice as far only if it never leaves the road.",
             )
             .unit(id)
-            .cm(left));
+            .length(left));
         }
         self.check_bars(battle, around, way, id)
     }
@@ -305,18 +305,18 @@ impl Rules {
             MoveFault::WrongStart(_) => Why::new("tm-9.1", "The way does not start where {} is.").unit(unit),
             MoveFault::OffTable(_) => Why::new("tm-2.3", "{} cannot leave the table.").unit(unit),
             MoveFault::BarredByBase(stand, _) => Why::new("sos-4H", "{} is in the way of {}.")
-                .unit(UnitId(stand.0 as u8))
+                .unit(UnitId(stand.0 as u16))
                 .unit(unit),
             MoveFault::BarredByArea(piece, _)
             | MoveFault::BarredByLine(piece, _)
             | MoveFault::RestsOnBarred(piece) => self.barred_by(piece, unit),
             MoveFault::TooFar(cost) => Why::new("sos-4B.2", "That way is {} long, farther than {} may go.")
-                .cm(cost.units)
+                .length(cost.units)
                 .unit(unit),
             MoveFault::RestsOffTable => Why::new("sos-0.11", "{} must stand wholly on the table.").unit(unit),
             MoveFault::RestsOnBase(stand) => Why::new("sos-0.11", "{} would stand on {}.")
                 .unit(unit)
-                .unit(UnitId(stand.0 as u8)),
+                .unit(UnitId(stand.0 as u16)),
         }
     }
 

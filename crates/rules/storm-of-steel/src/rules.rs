@@ -6,6 +6,7 @@ use board::table::{
     AreaScreen, EndsIn, Facing, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape,
     SightPolicy, Stand, StandId, Stands, Table, Turntable, Viewer, snap_into,
 };
+use rulebook::names::with_letter;
 use umpire::{ScenarioInfo, Seat, SeatInfo, shelf};
 
 use crate::battle::{Battle, Unit, UnitId, other};
@@ -111,13 +112,8 @@ impl Rules {
     /// A unit as the log and refusals name it: its type, with a letter if its side has several.
     pub fn name(&self, battle: &Battle, unit: UnitId) -> String {
         let me = battle.unit(unit);
-        let alike = |other: &&Unit| other.kind == me.kind && other.owner == me.owner;
-        let name = &self.kind(me).name;
-        if battle.units.iter().filter(alike).count() < 2 {
-            return name.clone();
-        }
-        let before = battle.units[..unit.index()].iter().filter(alike).count();
-        format!("{name} {}", char::from(b'A' + (before % 26) as u8))
+        let alike = |other: &Unit| other.kind == me.kind && other.owner == me.owner;
+        with_letter(&self.kind(me).name, &battle.units, unit, alike)
     }
 
     /// Where a unit stands.

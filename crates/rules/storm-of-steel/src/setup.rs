@@ -1,6 +1,7 @@
 //! Before the first card: who is First player (sos-3A.1), decks (sos-11B), and setting up (sos-4J).
 
 use board::table::{Facing, Point, check_rest};
+use rulebook::Units;
 use umpire::{Dice, Event, Report, Seat};
 
 use crate::battle::{Battle, Frame, Mines, Morale, Phase, Place, Side, Unit, UnitId, other};
@@ -30,14 +31,14 @@ pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {
 /// All units in their trays, all decks whole.
 pub fn fresh(rules: &Rules) -> Battle {
     let scenario = &rules.scenario;
-    let mut units = Vec::new();
+    let mut units = Units::new();
     for (index, force) in scenario.forces.iter().enumerate() {
         let home = rules.facing_out(Seat(index as u8));
         let before = units.len();
         for muster in &force.units {
             let carrier = muster.aboard.map(|nth| (before + nth, force.units[nth].at));
             let (place, at, facing) = match (muster.at, carrier) {
-                (_, Some((id, Some((at, facing))))) => (Place::Aboard(UnitId(id as u8)), at, facing),
+                (_, Some((id, Some((at, facing))))) => (Place::Aboard(UnitId::at(id)), at, facing),
                 (Some((at, facing)), _) => (Place::Table, at, facing),
                 (None, _) => (Place::ToPlace, force.zone.0, home),
             };
@@ -218,7 +219,7 @@ impl Resolution<'_> {
     /// Set-up is over: who stands within 10 cm of an enemy is spotted (sos-6D.2).
     pub fn spot_at_start(&mut self) {
         for index in 0..self.battle.units.len() {
-            let id = UnitId(index as u8);
+            let id = UnitId::at(index);
             let unit = self.battle.unit(id);
             if !unit.on_table() || !unit.under.conceals() {
                 continue;

@@ -176,7 +176,7 @@ fn nobody_gets_off_to_walk_a_long_way() {
         "#,
     );
     let rules = &stage.rules;
-    let truck = stage.piece("T").map(|unit| unit as u8).expect("a truck");
+    let truck = stage.piece("T").expect("a truck");
     let commanded = after(
         rules,
         &stage.battle,

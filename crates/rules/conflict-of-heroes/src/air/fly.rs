@@ -235,7 +235,7 @@ impl Resolution<'_> {
     /// At the end of a round the sky is empty; whoever is unhurt may come again (coh-20.0j, coh-20.0m).
     pub fn recall_planes(&mut self) {
         for index in 0..self.battle.units.len() {
-            let id = UnitId(index as u8);
+            let id = UnitId::at(index);
             if !self.rules.is_plane(self.battle, id) {
                 continue;
             }

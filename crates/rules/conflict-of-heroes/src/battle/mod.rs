@@ -7,6 +7,7 @@ mod units;
 
 use arrayvec::ArrayVec;
 use board::hex::HexId;
+use rulebook::Units;
 use serde::{Deserialize, Serialize};
 use umpire::Seat;
 
@@ -92,7 +93,7 @@ pub struct Battle {
     /// Who had the initiative this round.
     pub first: Seat,
     pub players: ArrayVec<Player, 4>,
-    pub units: Vec<Unit>,
+    pub units: Units<Unit>,
     /// Fortifications and hindrances: those of the forces, then nobody's, then those laid in play (coh-18.0a).
     pub works: Vec<Work>,
     pub stack: Vec<Frame>,
@@ -123,11 +124,11 @@ pub struct Battle {
 
 impl Battle {
     pub fn unit(&self, id: UnitId) -> &Unit {
-        &self.units[id.index()]
+        self.units.unit(id)
     }
 
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
-        &mut self.units[id.index()]
+        self.units.unit_mut(id)
     }
 
     pub fn work(&self, id: WorkId) -> &Work {
@@ -148,10 +149,7 @@ impl Battle {
 
     /// Every unit with its number.
     pub fn numbered(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.units
-            .iter()
-            .enumerate()
-            .map(|(index, unit)| (UnitId(index as u8), unit))
+        self.units.numbered()
     }
 
     /// Units anybody can see in a hex.

@@ -2,22 +2,12 @@
 
 use arrayvec::ArrayVec;
 use board::hex::{Direction, HexId};
+pub use rulebook::UnitId;
 use serde::{Deserialize, Serialize};
 use umpire::Seat;
 
 use crate::cards::CardKind;
 use crate::works::WorkId;
-
-/// Index of a unit in [`super::Battle::units`].
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u8);
-
-impl UnitId {
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
 
 /// A set of units: at most 64 in one battle.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,7 +64,7 @@ impl UnitSet {
 
     /// The unit of the lowest number.
     pub fn first(self) -> Option<UnitId> {
-        (self.0 != 0).then(|| UnitId(self.0.trailing_zeros() as u8))
+        (self.0 != 0).then(|| UnitId(self.0.trailing_zeros() as u16))
     }
 
     /// The only unit, if there is exactly one.
@@ -85,7 +75,7 @@ impl UnitSet {
     pub fn iter(self) -> impl Iterator<Item = UnitId> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
-            let next = (rest != 0).then(|| UnitId(rest.trailing_zeros() as u8));
+            let next = (rest != 0).then(|| UnitId(rest.trailing_zeros() as u16));
             rest &= rest.wrapping_sub(1);
             next
         })

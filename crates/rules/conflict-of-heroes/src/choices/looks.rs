@@ -34,12 +34,7 @@ impl Rules {
             let refused = self.check_bonus_step(battle, bonus, cell).err();
             return refused.map(|why| why.refusal(self, battle)).into_iter().collect();
         }
-        let units: UnitSet = picked
-            .pieces
-            .iter()
-            .filter(|id| usize::from(**id) < battle.units.len())
-            .map(|id| UnitId(*id as u8))
-            .collect();
+        let units: UnitSet = battle.units.picked(picked).collect();
         let Some(unit) = units.first() else {
             return Vec::new();
         };
@@ -97,15 +92,13 @@ impl Rules {
 
     /// What is seen from a place, and what blocks the rest.
     pub fn look_from(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
-        let known = piece.filter(|id| usize::from(*id) < battle.units.len());
-        if let Some(plane) = known.map(|id| UnitId(id as u8))
+        let known = piece.and_then(|piece| battle.units.of_piece(piece));
+        if let Some(plane) = known
             && battle.unit(plane).place == Place::InAir
         {
             return self.look_from_air(battle, plane);
         }
-        let unit = piece
-            .map(|id| UnitId((id & 0xff) as u8))
-            .filter(|_| piece.is_some_and(|id| usize::from(id) < battle.units.len()))
+        let unit = known
             .filter(|unit| battle.unit(*unit).is_visible() || eyes.know_secrets_of(battle.unit(*unit).owner));
         let hex = match from {
             Some(Anchor::Cell(cell)) if self.field.is_playable(HexId(*cell)) => Some(HexId(*cell)),

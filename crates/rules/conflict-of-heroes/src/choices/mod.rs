@@ -23,12 +23,7 @@ impl Rules {
             return Vec::new();
         }
         let mut orders = Vec::new();
-        let units: UnitSet = picked
-            .pieces
-            .iter()
-            .filter(|id| usize::from(**id) < battle.units.len())
-            .map(|id| UnitId(*id as u8))
-            .collect();
+        let units: UnitSet = battle.units.picked(picked).collect();
         match battle.stack.last() {
             Some(Frame::Turn) if 1 < units.len() => self.list_picked_group(battle, seat, units, &mut orders),
             Some(Frame::Turn) => {
@@ -49,7 +44,7 @@ impl Rules {
                 if units.is_empty() && works.is_empty() {
                     orders.dedup_by_key(|order| match order {
                         Order::Place { unit, .. } | Order::PlaceAboard { unit, .. } => (0, unit.0),
-                        Order::PlaceWork { work, .. } => (1, work.0),
+                        Order::PlaceWork { work, .. } => (1, work.0.into()),
                         _ => (2, 0),
                     });
                 }

@@ -260,9 +260,9 @@ fn read_control(case: &Table<'_>, places: &Places, sides: &Sides, firefight: &mu
 
 /// The unit of a name, for orders and probes.
 fn unit_of(stage: &Stage<Rules>, name: &str) -> Option<crate::battle::UnitId> {
-    let piece = stage.piece(name)?;
-    let unit = u8::try_from(piece).ok()?;
-    Some(crate::battle::UnitId(unit))
+    stage
+        .piece(name)
+        .and_then(|piece| stage.battle.units.of_piece(piece))
 }
 
 /// The work of a name.

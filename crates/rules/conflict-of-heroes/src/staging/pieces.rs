@@ -257,7 +257,7 @@ pub(super) fn place(pieces: &[Piece], rules: &Rules, battle: &mut Battle) -> Vec
         unit.bogged = piece.bogged;
         unit.carrier = piece.on.as_ref().and_then(|carrier| {
             let place = pieces.iter().position(|other| other.name == *carrier);
-            place.map(|place| UnitId(place as u8))
+            place.map(|place| UnitId::at(place))
         });
         unit.barred = piece.barred;
         unit.only_moved = piece.only_moved || piece.status == Status::Active;
@@ -267,10 +267,10 @@ pub(super) fn place(pieces: &[Piece], rules: &Rules, battle: &mut Battle) -> Vec
                 .fold(0, |bits, seat| bits | 1 << seat.0);
         }
         if piece.in_cup {
-            battle.solo.cup.insert(UnitId(index as u8));
+            battle.solo.cup.insert(UnitId::at(index));
         }
         if piece.marker {
-            battle.marker = Marker::Carried(UnitId(index as u8));
+            battle.marker = Marker::Carried(UnitId::at(index));
             battle.marker_holder = Some(piece.seat);
         }
         if piece.status == Status::Active {

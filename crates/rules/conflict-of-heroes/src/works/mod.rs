@@ -370,7 +370,7 @@ impl Resolution<'_> {
             self.battle.work_mut(work).hidden = false;
             self.report.reveal();
             self.tell(|say| {
-                let text = format!("{} is found.", capital(say.work(work)));
+                let text = format!("{} is found.", rulebook::begin_with_capital(say.work(work)));
                 Event::new("found", "coh-18.5a", text)
             });
         }
@@ -398,17 +398,10 @@ impl Resolution<'_> {
             Event::new(
                 "work-gone",
                 rule,
-                format!("{} is no more.", capital(say.work(work))),
+                format!("{} is no more.", rulebook::begin_with_capital(say.work(work))),
             )
         });
     }
-}
-
-fn capital(sentence: String) -> String {
-    let mut letters = sentence.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A mark in a match file: a unit is its bare number there.

@@ -121,7 +121,7 @@ impl Resolution<'_> {
         placed.hidden = hidden;
         let (kind, owner) = (placed.kind, placed.owner);
         self.tell(|say| {
-            let text = format!("{} is set up.", super::capital(say.work(work)));
+            let text = format!("{} is set up.", rulebook::begin_with_capital(say.work(work)));
             let event = Event::new("placed", "coh-1.0d", text);
             match owner.filter(|_| hidden) {
                 Some(seat) => event.to(Audience::Only(seat)),

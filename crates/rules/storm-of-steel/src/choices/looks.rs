@@ -19,7 +19,7 @@ impl Rules {
         let Some(frame) = battle.stack.last().filter(|_| battle.end.is_none()) else {
             return Vec::new();
         };
-        let units = self.picked_units(battle, picked);
+        let units: Vec<UnitId> = battle.units.picked(picked).collect();
         let asked = self.question(battle).is_some_and(|ask| ask.seat == seat);
         if !asked {
             return vec![Why::new("sos-3A.2", "It is not your turn to decide.").refusal(self, battle)];
@@ -141,11 +141,7 @@ impl Rules {
         units: &[UnitId],
         piece: u16,
     ) -> Vec<Order> {
-        let Some(target) = u8::try_from(piece)
-            .ok()
-            .map(UnitId)
-            .filter(|unit| battle.knows(*unit))
-        else {
+        let Some(target) = battle.units.of_piece(piece) else {
             return Vec::new();
         };
         let unit = units.first().copied();
@@ -193,10 +189,7 @@ impl Rules {
     /// What a piece sees from where it is or might go, or what is seen from a place.
     pub fn look_from(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
         let mut view = View::default();
-        let unit = piece
-            .and_then(|piece| u8::try_from(piece).ok())
-            .map(UnitId)
-            .filter(|unit| battle.knows(*unit));
+        let unit = piece.and_then(|piece| battle.units.of_piece(piece));
         let unit =
             unit.filter(|unit| battle.unit(*unit).on_table() && !self.hidden_from(battle, *unit, eyes));
         let place = match from {

@@ -17,7 +17,7 @@ impl Rules {
         if battle.end.is_some() || self.question(battle).is_none_or(|ask| ask.seat != seat) {
             return Vec::new();
         }
-        let units: Vec<UnitId> = self.picked_units(battle, picked);
+        let units: Vec<UnitId> = battle.units.picked(picked).collect();
         if let Some(Anchor::Point { x, y }) = picked.wanted {
             return self.offer_wanted(battle, seat, picked, &units, (x, y));
         }
@@ -39,14 +39,6 @@ impl Rules {
             .into_iter()
             .map(|order| self.describe(battle, seat, order))
             .collect()
-    }
-
-    pub(crate) fn picked_units(&self, battle: &Battle, picked: &Selection) -> Vec<UnitId> {
-        let known = picked
-            .pieces
-            .iter()
-            .filter(|id| usize::from(**id) < battle.units.len());
-        known.map(|id| UnitId(*id as u8)).collect()
     }
 }
 

@@ -48,7 +48,7 @@ pub fn try_set_up(scenario: &Scenario, content: &Content, marks: &Marks<'_>) {
                 node.fault_hint(
                     format!(
                         "no place is found in it for {}",
-                        rules.name(&battle, UnitId(waiting as u8))
+                        rules.name(&battle, UnitId::at(waiting))
                     ),
                     "make it larger, or free of ground that bars the unit (sos-4J)",
                 );

@@ -195,7 +195,7 @@ impl Resolution<'_> {
         for index in 0..self.battle.units.len() {
             let unit = &self.battle.units[index];
             if unit.in_play() && unit.morale != Morale::Normal {
-                self.set_morale(UnitId(index as u8), Morale::Normal, "sos-11C.6");
+                self.set_morale(UnitId::at(index), Morale::Normal, "sos-11C.6");
             }
         }
         let (first, second) = (self.battle.first, other(self.battle.first));

@@ -150,7 +150,7 @@ impl Rules {
         }
     }
 
-    fn zone_places(&self, seat: Seat, fine: i32, salt: u8) -> Vec<Point> {
+    fn zone_places(&self, seat: Seat, fine: i32, salt: u16) -> Vec<Point> {
         let (low, high) = self.force(seat).zone;
         let step = 640 / fine;
         let (columns, rows) = ((high.x() - low.x()) / step + 1, (high.y() - low.y()) / step + 1);

@@ -83,7 +83,7 @@ impl Rules {
     pub fn id_in_force(&self, seat: Seat, nth: usize) -> UnitId {
         let before = &self.scenario.forces[..seat.index()];
         let before: usize = before.iter().map(|force| force.units.len()).sum();
-        UnitId((before + nth) as u8)
+        UnitId::at(before + nth)
     }
 }
 

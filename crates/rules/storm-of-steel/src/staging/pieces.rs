@@ -111,7 +111,7 @@ pub(super) fn place(units: &[Placed<'_>], rules: &Rules, battle: &mut Battle) ->
         if found.is_none() {
             node.unknown("unit", name, names.iter().map(|(known, _)| known.as_str()));
         }
-        found.map(|(_, nth)| UnitId(*nth as u8))
+        found.map(|(_, nth)| UnitId(*nth))
     };
     let mut stands: Vec<Unit> = Vec::new();
     for placed in units {
@@ -140,7 +140,7 @@ pub(super) fn place(units: &[Placed<'_>], rules: &Rules, battle: &mut Battle) ->
         }
         stands.push(stand);
     }
-    battle.units = stands;
+    battle.units = stands.into();
     names
 }
 

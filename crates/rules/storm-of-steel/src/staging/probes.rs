@@ -14,7 +14,7 @@ use super::SIDES;
 
 pub(super) fn probe(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
     let (rules, battle) = (&stage.rules, &stage.battle);
-    let unit = |name: &str| stage.piece(name).map(|unit| UnitId(unit as u8));
+    let unit = |name: &str| stage.piece(name).map(|unit| UnitId(unit));
     match *path {
         ["turn"] => Some(json!(battle.turn)),
         ["weather"] => {
