@@ -158,6 +158,12 @@ impl Battle {
             .is_some_and(|scout| scout.seat == seat || !scout.hidden)
     }
 
+    /// Where the rifle of a scout points that has taken aim.
+    pub fn rifle_of(&self, id: u16) -> Option<u16> {
+        let aims = self.shot.is_some_and(|shot| shot.firer == id);
+        aims.then(|| self.scouts[usize::from(id)].facing.into())
+    }
+
     /// The first card of this kind in a hand.
     pub fn card_in_hand(&self, seat: Seat, wanted: Card) -> Option<u8> {
         self.hands[seat.index()]

@@ -3,6 +3,8 @@
 use umpire::observe::{Stakes, Trial};
 use umpire::odds::{Distribution, Outlook};
 use umpire::report::NamedTally;
+use umpire::scene::Place;
+use umpire::show::{LeaveLook, MarkLook, Reading, Show};
 use umpire::{Audience, Dice, Event, Forecast, Ledgered, Report, Seat, Tally};
 
 use crate::Duel;
@@ -15,8 +17,8 @@ pub enum Cover {
     Ducks,
 }
 
-/// The attack value without the dice (pra-3a, pra-3c, pra-3d, pra-3f, pra-4c).
-fn attack_tally(duel: &Duel, battle: &Battle, shot: Shot) -> Tally {
+/// The attack value without the dice, as somebody knows it (pra-3a, pra-3c, pra-3d, pra-3f, pra-4c).
+fn attack_tally(duel: &Duel, battle: &Battle, shot: Shot, knows_wound: bool) -> Tally {
     let (firer, target) = (
         &battle.scouts[usize::from(shot.firer)],
         &battle.scouts[usize::from(shot.target)],
@@ -29,7 +31,7 @@ fn attack_tally(duel: &Duel, battle: &Battle, shot: Shot) -> Tally {
     if shot.from_hiding {
         tally.add(1, "from hiding", "pra-3d");
     }
-    if firer.wound == Some(Wound::Shaken) {
+    if knows_wound && firer.wound == Some(Wound::Shaken) {
         tally.add(-1, "shaken", "pra-3f");
     }
     if battle.aimed {
@@ -55,9 +57,11 @@ fn defence_tally(duel: &Duel, battle: &Battle, shot: Shot, knows_wound: bool) ->
 /// The odds that `seat` is shown for a shot (provisional if a face-down wound may change them).
 pub fn forecast(duel: &Duel, battle: &Battle, shot: Shot, seat: Seat) -> Forecast {
     let target = &battle.scouts[usize::from(shot.target)];
-    let knows_wound = target.seat == seat || duel.open_wounds;
-    let attack = attack_tally(duel, battle, shot);
-    let defence = defence_tally(duel, battle, shot, knows_wound);
+    let firer = &battle.scouts[usize::from(shot.firer)];
+    let knows_wound = |scout: &crate::Scout| scout.seat == seat || duel.open_wounds;
+    let attack = attack_tally(duel, battle, shot, knows_wound(firer));
+    let defence = defence_tally(duel, battle, shot, knows_wound(target));
+    let may_differ = |scout: &crate::Scout| scout.wound.is_some() && !knows_wound(scout);
     let roll = Distribution::of_dice(2, 6).shifted(attack.total().into());
     let hit = roll.at_least(defence.total().into());
     let label = if target.wound.is_some() { "out" } else { "wounded" };
@@ -71,7 +75,7 @@ pub fn forecast(duel: &Duel, battle: &Battle, shot: Shot, seat: Seat) -> Forecas
             Outlook::nothing("nothing", hit.not()),
         ],
         distribution: roll.chances().collect(),
-        provisional: target.wound.is_some() && !knows_wound,
+        provisional: may_differ(target) || may_differ(firer),
     }
 }
 
@@ -85,7 +89,7 @@ pub fn resolve(
     report: &mut Report,
 ) {
     let from = dice.log().len();
-    let mut attack = attack_tally(duel, battle, shot);
+    let mut attack = attack_tally(duel, battle, shot, true);
     let mut defence = defence_tally(duel, battle, shot, true);
     if cover == Cover::Ducks {
         defence.add(2, "ducks", "pra-4d");
@@ -112,6 +116,19 @@ pub fn resolve(
             .with("attack", &attack)
             .with("defence", &defence)
             .about(shot.target)
+            .short(format!("{} : {}", attack.total(), defence.total()))
+            .show(Show::roll(
+                shot.target,
+                Reading::sum(attack.total() - i16::from(roll), attack.total(), defence.total()),
+            ))
+            .show(match hit {
+                true => Show::mark(shot.target, MarkLook::Hit, "hit"),
+                false => Show::mark(shot.target, MarkLook::Miss, "missed"),
+            })
+            .show(Show::turn(
+                shot.firer,
+                Some(battle.scouts[usize::from(shot.firer)].facing.into()),
+            ))
     });
     report.attach_rolls(dice, from);
     if hit {
@@ -125,7 +142,17 @@ fn wound(duel: &Duel, battle: &mut Battle, id: u16, dice: &mut Dice, report: &mu
     if scout.wound.is_some() {
         scout.out = true;
         battle.points[other(seat).index()] += 1;
-        report.tell(|| Event::new("out", "pra-3f", format!("{} is out.", duel.scout_name(id))).about(id));
+        report.tell(|| {
+            Event::new("out", "pra-3f", format!("{} is out.", duel.scout_name(id)))
+                .about(id)
+                .show(Show::mark(id, MarkLook::Destroyed, "out"))
+                .show(Show::Leave {
+                    piece: id,
+                    to: Some(Place::Tray(0)),
+                    look: LeaveLook::Fade,
+                })
+                .show(Show::count("Points", Some(other(seat)), 1))
+        });
         return;
     }
     let drawn = Wound::ALL[dice.draw(3, |index| Wound::ALL[index].name(), "draw a wound", "pra-3f")];

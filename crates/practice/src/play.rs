@@ -1,12 +1,15 @@
 //! Carrying out orders.
 
 use umpire::observe::{Stakes, Trial};
+use umpire::scene::Place;
+use umpire::show::{CardPlace, ComeLook, PhaseLook, Reading, ShotLook, Show, Stop};
 use umpire::{Audience, Dice, Distribution, Event, Report, Seat};
 
 use crate::Duel;
 use crate::battle::{Battle, Card, Shot, other};
 use crate::fire;
 use crate::order::Order;
+use crate::scene;
 
 /// Steps of a turn (pra-1a).
 const STEPS: u8 = 2;
@@ -45,7 +48,10 @@ pub fn muster(duel: &Duel, dice: &mut Dice, report: &mut Report) -> Battle {
         }
         battle.hands.iter_mut().for_each(|hand| hand.sort_unstable());
     }
-    report.tell(|| Event::new("begun", "pra-1a", "The duel begins; all scouts are hidden."));
+    report.tell(|| {
+        Event::new("begun", "pra-1a", "The duel begins; all scouts are hidden.")
+            .show(Show::phase(PhaseLook::Round, "The duel begins"))
+    });
     battle
 }
 
@@ -110,7 +116,13 @@ fn step_to(duel: &Duel, battle: &mut Battle, id: u16, to: u8, report: &mut Repor
         let seat = scout.seat;
         let moved = || {
             let text = format!("{} moves to {}.", duel.scout_name(id), duel.grid.label(to));
-            Event::new("moved", "pra-2a", text).about(id)
+            Event::new("moved", "pra-2a", text)
+                .short(format!("to {}", duel.grid.label(to)))
+                .about(id)
+                .show(Show::go(
+                    id,
+                    Stop::at(Place::Cell(to.into()), Some(scout.facing.into())),
+                ))
         };
         if scout.hidden {
             report.tell(|| moved().to(Audience::Only(seat)));
@@ -141,7 +153,10 @@ fn search(duel: &Duel, battle: &mut Battle, id: u16, cell: u8, dice: &mut Dice, 
             duel.scout_name(id),
             duel.grid.label(cell)
         );
-        Event::new("searched", "pra-2e", text).about(id)
+        Event::new("searched", "pra-2e", text)
+            .short(format!("searches {}", duel.grid.label(cell)))
+            .about(id)
+            .show(Show::roll(id, Reading::sum(0, die, SEEN)))
     });
     report.attach_rolls(dice, from);
     if battle.scouts[usize::from(id)].hidden {
@@ -164,7 +179,12 @@ fn find(duel: &Duel, battle: &mut Battle, id: u16, rule: &'static str, report: &
             duel.scout_name(id),
             duel.grid.label(scout.cell)
         );
-        Event::new("found", rule, text).about(id)
+        Event::new("found", rule, text).about(id).show(Show::Come {
+            piece: id,
+            place: Place::Cell(scout.cell.into()),
+            facing: Some(scout.facing.into()),
+            look: ComeLook::Seen,
+        })
     });
 }
 
@@ -172,7 +192,16 @@ fn play(battle: &mut Battle, card: u8, report: &mut Report) {
     let kind = Card::DECK[usize::from(card)];
     battle.discard(battle.turn, card);
     report.reveal();
-    report.tell(|| Event::new("played", kind.rule(), format!("{}: {}", kind.name(), kind.text())));
+    let seat = battle.turn;
+    report.tell(|| {
+        Event::new("played", kind.rule(), format!("{}: {}", kind.name(), kind.text()))
+            .short(kind.name())
+            .show(Show::Card {
+                card: Some(scene::face(card)),
+                from: CardPlace::Hand(seat),
+                to: CardPlace::Discard,
+            })
+    });
     match kind {
         Card::Rush => battle.steps += 1,
         Card::Aim => battle.aimed = true,
@@ -196,7 +225,15 @@ fn take_aim(duel: &Duel, battle: &mut Battle, firer: u16, target: u16, dice: &mu
     });
     report.tell(|| {
         let text = format!("{} fires at {}.", duel.scout_name(firer), duel.scout_name(target));
-        Event::new("aimed", "pra-3a", text).about(firer)
+        let rifle = battle.rifle_of(firer);
+        Event::new("aimed", "pra-3a", text)
+            .about(firer)
+            .show(Show::Turn {
+                piece: firer,
+                facing: rifle,
+                turret: rifle,
+            })
+            .show(Show::shot(firer, target, ShotLook::SmallArms))
     });
     if battle.card_in_hand(other(battle.turn), Card::Duck).is_none() {
         answer(duel, battle, fire::Cover::Stands, dice, report);

@@ -1,8 +1,8 @@
 //! What some eyes may see.
 
 use umpire::scene::{
-    Badge, Board, Card as CardFace, Cell, Figure, Hand, HexBoard, Legend, Marker, Piece, Place, Prompt,
-    Scene, Slot, Track, Tray,
+    Badge, Board, Card as CardFace, Cell, Figure, Group, Hand, HexBoard, Legend, Marker, Piece, Place,
+    Prompt, Scene, Slot, Track, Tray,
 };
 use umpire::{Decision, Eyes, RuleId, Ruleset, Seat};
 
@@ -79,6 +79,7 @@ pub fn scene(duel: &Duel, battle: &Battle, eyes: Eyes) -> Scene {
         eyes,
         prompt: prompt(duel, battle, &decision),
         pieces: pieces(duel, battle, eyes),
+        groups: seats.map(|seat| patrol(duel, seat)).to_vec(),
         markers: markers(battle),
         tracks,
         hands: seats.map(|seat| hand(duel, battle, eyes, seat)).to_vec(),
@@ -128,11 +129,20 @@ fn pieces(duel: &Duel, battle: &Battle, eyes: Eyes) -> Vec<Piece> {
     (0..)
         .zip(&battle.scouts)
         .filter(|(_, scout)| known(scout))
-        .map(|(id, scout)| piece(duel, id, scout, eyes))
+        .map(|(id, scout)| piece(duel, id, scout, battle.rifle_of(id), eyes))
         .collect()
 }
 
-fn piece(duel: &Duel, id: u16, scout: &Scout, eyes: Eyes) -> Piece {
+/// The scouts of a side are one patrol.
+fn patrol(duel: &Duel, seat: Seat) -> Group {
+    Group {
+        id: seat.0.into(),
+        seat: Some(seat),
+        name: format!("Patrol of the {}", duel.name(seat)),
+    }
+}
+
+fn piece(duel: &Duel, id: u16, scout: &Scout, rifle: Option<u16>, eyes: Eyes) -> Piece {
     let name = duel.scout_name(id);
     let wound = scout.wound.filter(|_| !scout.out);
     let badges = wound.map(|wound| {
@@ -162,6 +172,7 @@ fn piece(duel: &Duel, id: u16, scout: &Scout, eyes: Eyes) -> Piece {
             Place::Cell(scout.cell.into())
         },
         facing: Some(scout.facing.into()),
+        turret: rifle,
         base: None,
         figures: vec![Figure {
             slot: Slot::TopLeft,
@@ -178,6 +189,7 @@ fn piece(duel: &Duel, id: u16, scout: &Scout, eyes: Eyes) -> Piece {
             .map(|(word, _)| word)
             .collect(),
         on: None,
+        group: Some(scout.seat.0.into()),
     }
 }
 
@@ -194,25 +206,27 @@ fn markers(battle: &Battle) -> Vec<Marker> {
 
 fn hand(duel: &Duel, battle: &Battle, eyes: Eyes, seat: Seat) -> Hand {
     let held = &battle.hands[seat.index()];
-    let face = |id: &u8| {
-        let card = Card::DECK[usize::from(*id)];
-        CardFace {
-            id: (*id).into(),
-            title: card.name().to_owned(),
-            text: card.text().to_owned(),
-            cost: "free".to_owned(),
-            look: "action",
-            rule: card.rule().to_owned(),
-        }
-    };
     Hand {
         seat: Some(seat),
         name: format!("Cards of the {}", duel.name(seat)),
         count: held.len() as u32,
         cards: if eyes.know_secrets_of(seat) {
-            held.iter().map(face).collect()
+            held.iter().map(|id| face(*id)).collect()
         } else {
             Vec::new()
         },
+    }
+}
+
+/// A card, open.
+pub fn face(id: u8) -> CardFace {
+    let card = Card::DECK[usize::from(id)];
+    CardFace {
+        id: id.into(),
+        title: card.name().to_owned(),
+        text: card.text().to_owned(),
+        cost: "free".to_owned(),
+        look: "action",
+        rule: card.rule().to_owned(),
     }
 }

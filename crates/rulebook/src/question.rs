@@ -37,13 +37,7 @@ pub trait Question<R: Book> {
     }
 
     /// May this be answered? What was worked out here is what [`Question::carry_out`] gets: nothing is worked out twice.
-    fn check(
-        &self,
-        rules: &R,
-        battle: &R::Battle,
-        seat: Seat,
-        order: &R::Order,
-    ) -> Result<R::Checked, Why>;
+    fn check(&self, rules: &R, battle: &R::Battle, seat: Seat, order: &R::Order) -> Result<R::Checked, Why>;
     /// [`Question::check`] for an answer that was just listed: what only a refusal needs may be left out.
     fn trust(&self, rules: &R, battle: &R::Battle, order: &R::Order) -> R::Checked {
         let ask = self.ask(rules, battle).expect("somebody is asked");

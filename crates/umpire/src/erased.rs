@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::commander::{Commanders, Glimpse};
+use crate::film::{Film, Frame};
 use crate::game::{Carried, Game, TellSeed};
 use crate::opened::Opened;
 use crate::record::{Act, Entry, MatchError, MatchFile};
@@ -56,13 +57,13 @@ pub trait AnySystem: Send + Sync {
 /// What an order brought about, for whoever may know it.
 #[derive(Debug)]
 pub struct Told {
-    carried: Carried,
+    film: Film,
 }
 
 impl Told {
-    /// The events that these eyes may read, as the wire has them.
+    /// The events that these eyes may read, with what they are shown of them, as the wire has them.
     pub fn events(&self, eyes: Eyes) -> Vec<&Event> {
-        self.carried.report.events_for(eyes).collect()
+        self.film.events(eyes).iter().collect()
     }
 }
 
@@ -250,13 +251,9 @@ impl<S: System, M: Commanders<S::Rules>> AnySystem for Erased<S, M> {
             seed,
             self.system.content_version(scenario),
         );
-        Ok((
-            Box::new(ErasedGame {
-                game,
-                commanders: Arc::clone(&self.commanders),
-            }),
-            Told { carried },
-        ))
+        let game = ErasedGame::new(game, &self.commanders);
+        let film = Film::cut(&carried.report, &game.frame, &game.frame);
+        Ok((Box::new(game), Told { film }))
     }
 
     fn load(
@@ -266,22 +263,15 @@ impl<S: System, M: Commanders<S::Rules>> AnySystem for Erased<S, M> {
         seen: &mut dyn FnMut(&dyn AnyGame, &Told),
     ) -> Result<Box<dyn AnyGame>, MatchError> {
         let rules = self.open_for(file)?;
+        let mut last: Option<Frame> = None;
         let game = Game::replay(rules, file, seed, |game, carried| {
-            let view = ErasedGame {
-                game: game.copy(),
-                commanders: Arc::clone(&self.commanders),
-            };
-            seen(
-                &view,
-                &Told {
-                    carried: carried.clone(),
-                },
-            );
+            let view = ErasedGame::new(game.copy(), &self.commanders);
+            let before = last.as_ref().unwrap_or(&view.frame);
+            let film = Film::cut(&carried.report, before, &view.frame);
+            seen(&view, &Told { film });
+            last = Some(view.frame);
         })?;
-        Ok(Box::new(ErasedGame {
-            game,
-            commanders: Arc::clone(&self.commanders),
-        }))
+        Ok(Box::new(ErasedGame::new(game, &self.commanders)))
     }
 
     fn review(
@@ -358,9 +348,19 @@ fn erase<R: Ruleset>(rules: &R, battle: &R::Battle, choice: crate::Choice<R::Ord
 struct ErasedGame<R: Ruleset, M> {
     game: Game<R>,
     commanders: Arc<M>,
+    /// What everybody sees now: where the next film begins.
+    frame: Frame,
 }
 
 impl<R: Ruleset, M: Commanders<R>> ErasedGame<R, M> {
+    fn new(game: Game<R>, commanders: &Arc<M>) -> ErasedGame<R, M> {
+        ErasedGame {
+            frame: Frame::of(game.rules().as_ref(), game.battle()),
+            game,
+            commanders: Arc::clone(commanders),
+        }
+    }
+
     /// The battle as the seat that decides knows it; `None` if it is over.
     fn glimpse(&self) -> Option<Glimpse<'_, R>> {
         let seat = self.game.decision().seat()?;
@@ -429,7 +429,10 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
     fn give(&mut self, seat: Seat, order: &Value) -> Result<Told, Wrong> {
         let order = R::Order::deserialize(order).map_err(|error| Wrong::Unreadable(error.to_string()))?;
         let carried = self.game.give(seat, &order).map_err(Wrong::Refused)?;
-        Ok(Told { carried })
+        let after = Frame::of(self.game.rules().as_ref(), self.game.battle());
+        let film = Film::cut(&carried.report, &self.frame, &after);
+        self.frame = after;
+        Ok(Told { film })
     }
 
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
@@ -441,7 +444,9 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.game.undo(seat)
+        self.game.undo(seat)?;
+        self.frame = Frame::of(self.game.rules().as_ref(), self.game.battle());
+        Ok(())
     }
 
     fn save(&self, tell_seed: TellSeed) -> MatchFile {
@@ -486,6 +491,7 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
         Box::new(ErasedGame {
             game: self.game.copy(),
             commanders: Arc::clone(&self.commanders),
+            frame: self.frame.clone(),
         })
     }
 }

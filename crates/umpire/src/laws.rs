@@ -11,6 +11,8 @@
 //! 6. What can be undone rolled nothing, revealed nothing, and passed no decision on.
 //! 7. Every tally shown in a choice's preview is the tally the report then prints.
 //! 8. What is offered with nothing at stake can be taken back.
+//! 9. The film of an act, played on the scene before it, gives place, facing and presence of every piece after it, for all eyes.
+//! 10. A film shows no eyes a piece or a place that they do not see before, after or in passing.
 //!
 //! ```text
 //! #[test]
@@ -25,6 +27,7 @@
 pub mod bad_input;
 
 mod difference;
+mod films;
 mod forecasts;
 mod listing;
 mod saving;
@@ -38,11 +41,12 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use crate::film::Frame;
 use crate::{Decision, Ruleset, Seed};
 use table::{Memory, Table};
 
 /// How many laws there are.
-pub const LAWS: usize = 8;
+pub const LAWS: usize = 10;
 
 /// One of the laws, in the order of the list above.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -55,6 +59,8 @@ pub enum Law {
     UndoIsNoLookAhead,
     PreviewsAreKept,
     StakesAreTrue,
+    FilmsLeadToTheScene,
+    FilmsKeepTheVeil,
 }
 
 impl Law {
@@ -73,6 +79,8 @@ impl Law {
             Law::UndoIsNoLookAhead => "what can be undone rolled, revealed and passed on nothing",
             Law::PreviewsAreKept => "the tallies of a preview are those of the report",
             Law::StakesAreTrue => "what is offered with nothing at stake can be taken back",
+            Law::FilmsLeadToTheScene => "a film leads from the scene before an act to the scene after it",
+            Law::FilmsKeepTheVeil => "a film shows nothing that its eyes do not see",
         }
     }
 }
@@ -145,6 +153,7 @@ pub struct Battery<R: Ruleset> {
     games: u32,
     seed: u64,
     every: u32,
+    filmed: bool,
 }
 
 impl<R: Ruleset> Battery<R> {
@@ -155,6 +164,7 @@ impl<R: Ruleset> Battery<R> {
             games: 100,
             seed: 1,
             every: 8,
+            filmed: true,
         }
     }
 
@@ -172,6 +182,12 @@ impl<R: Ruleset> Battery<R> {
     /// Asks the costly laws at one decision in `decisions`, on average.
     pub fn every(mut self, decisions: u32) -> Battery<R> {
         self.every = decisions.max(1);
+        self
+    }
+
+    /// Leaves out the two laws of films, for rules that tell no films yet.
+    pub fn without_films(mut self) -> Battery<R> {
+        self.filmed = false;
         self
     }
 
@@ -236,7 +252,13 @@ impl<R: Ruleset> Battery<R> {
             }
             table.memory.keep(&orders, &mut table.dice);
             let order = table.pick(&orders);
-            undoing::give_and_look(&mut table, &ask, order)?;
+            // The laws of films are asked more often: they cost a look through every pair of eyes, no more.
+            let filmed = self.filmed && table.chance(self.every.div_ceil(8));
+            let before = filmed.then(|| Frame::of(self.rules.as_ref(), table.game.battle()));
+            let carried = undoing::give_and_look(&mut table, &ask, order)?;
+            if let Some(before) = before {
+                films::film_is_true(&mut table, &before, &carried)?;
+            }
             at.set(table.game.number());
             summary.decisions += 1;
         }

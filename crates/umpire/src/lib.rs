@@ -9,6 +9,7 @@ pub mod commander;
 pub mod content;
 pub mod dice;
 pub mod erased;
+pub mod film;
 pub mod game;
 pub mod laws;
 pub mod ledger;
@@ -19,6 +20,7 @@ pub mod report;
 pub mod review;
 pub mod scene;
 pub mod shelf;
+pub mod show;
 
 mod balance;
 mod choice;
@@ -48,4 +50,5 @@ pub use ruleset::{
 };
 pub use scene::Scene;
 pub use seat::{Eyes, Seat};
+pub use show::Show;
 pub use tally::{Ledgered, Line, Sum, Tally};

@@ -5,7 +5,11 @@ use serde::Serialize;
 
 use crate::dice::Roll;
 use crate::observe::Trial;
+use crate::show::{Show, Shown};
 use crate::{Eyes, RuleId, Seat, Tally};
+
+/// Most characters of [`Event::short`].
+pub const SHORT: usize = 24;
 
 /// Who may read an event.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
@@ -57,6 +61,19 @@ pub struct Event {
     /// Pieces and places it speaks of, so that a log line can point at the board: piece ids.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<u16>,
+    /// The same in at most [`SHORT`] characters, for a tile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short: Option<String>,
+    /// Whoever has a plan should look up: somebody fired, appeared, or came into sight. The umpire sees shots and
+    /// appearances itself when the film is cut; rules add what only they know.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub alarm: bool,
+    /// What truly happened, for nobody's eyes.
+    #[serde(skip)]
+    pub truth: Vec<Shown>,
+    /// What these eyes are shown of it: written when the film is cut ([`crate::film`]).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub show: Vec<Shown>,
 }
 
 impl Event {
@@ -69,6 +86,10 @@ impl Event {
             tallies: Vec::new(),
             rolls: Vec::new(),
             pieces: Vec::new(),
+            short: None,
+            alarm: false,
+            truth: Vec::new(),
+            show: Vec::new(),
         }
     }
 
@@ -92,6 +113,33 @@ impl Event {
 
     pub fn about(mut self, piece: u16) -> Event {
         self.pieces.push(piece);
+        self
+    }
+
+    /// The same in at most [`SHORT`] characters.
+    pub fn short(mut self, words: impl Into<String>) -> Event {
+        self.short = Some(words.into());
+        self
+    }
+
+    /// Whoever has a plan should look up.
+    pub fn alarm(mut self) -> Event {
+        self.alarm = true;
+        self
+    }
+
+    /// What truly happened, to be played back after what was shown before.
+    pub fn show(mut self, show: Show) -> Event {
+        self.truth.push(show.into());
+        self
+    }
+
+    /// Several things that happened at the same time.
+    pub fn together(mut self, shows: impl IntoIterator<Item = Show>) -> Event {
+        let last = self.truth.iter().filter_map(|shown| shown.beat).max();
+        let beat = Some(last.map_or(1, |last| last + 1));
+        self.truth
+            .extend(shows.into_iter().map(|show| Shown { show, beat }));
         self
     }
 }

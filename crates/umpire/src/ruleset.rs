@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::film::{Sightings, sightings};
 use crate::observe::{Standing, Variation};
 use crate::scene::{Board, Scene};
 use crate::{Anchor, Balance, Choice, Dice, Eyes, Refusal, Report, RuleId, Seat, Selection, View};
@@ -81,6 +82,10 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// All that these eyes may see.
     fn scene(&self, battle: &Self::Battle, eyes: Eyes) -> Scene;
+    /// Which pieces these eyes see and where, as in the scene: what a film is cut by.
+    fn sightings(&self, battle: &Self::Battle, eyes: Eyes) -> Sightings {
+        sightings(&self.scene(battle, eyes))
+    }
     /// The orders this seat is offered for what it has picked, with previews and stakes ([`crate::complete_offers`]). Computed
     /// from what the seat knows; surprises happen in carrying out.
     fn choices(&self, battle: &Self::Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Self::Order>>;

@@ -97,6 +97,9 @@ pub struct Piece {
     /// Hex side 0-5, or degrees clockwise from north on a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facing: Option<u16>,
+    /// Where its turret looks, counted like the facing; `None` for what has no turret that turns by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turret: Option<u16>,
     /// What it stands on, on a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<Base>,
@@ -110,6 +113,17 @@ pub struct Piece {
     /// Lies on this piece (passengers) if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on: Option<u16>,
+    /// The unit it is part of, if several pieces make one ([`Scene::groups`]).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<u16>,
+}
+
+/// A unit that is several pieces: picked together, moved together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Group {
+    pub id: u16,
+    pub seat: Option<Seat>,
+    pub name: String,
 }
 
 /// Corners and edges of a counter where a figure stands.
@@ -249,6 +263,9 @@ pub struct Scene {
     pub eyes: Eyes,
     pub prompt: Prompt,
     pub pieces: Vec<Piece>,
+    /// Units that are several pieces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Group>,
     pub markers: Vec<Marker>,
     pub tracks: Vec<Track>,
     pub hands: Vec<Hand>,

@@ -2,7 +2,9 @@
 
 mod mutants;
 
-use mutants::{Biased, Brooder, Careless, Endless, Forgetful, Leaky, Lister, Peeker, Rigged};
+use mutants::{
+    Biased, Brooder, Careless, Endless, Forgetful, Gossip, Leaky, Lister, Peeker, Rigged, Taciturn,
+};
 use practice::{Duel, Practice};
 use umpire::laws::{Battery, Law};
 use umpire::{OptionValue, Options};
@@ -112,6 +114,22 @@ fn an_order_offered_as_one_that_can_be_taken_back_and_cannot_is_caught() {
     assert_eq!(
         broken_law(Careless(Practice::hedgerow())),
         Some(Law::StakesAreTrue)
+    );
+}
+
+#[test]
+fn a_film_that_leaves_something_out_is_caught() {
+    assert_eq!(
+        broken_law(Taciturn(Practice::hedgerow())),
+        Some(Law::FilmsLeadToTheScene)
+    );
+}
+
+#[test]
+fn a_film_that_shows_a_hiding_place_is_caught() {
+    assert_eq!(
+        broken_law(Gossip(Practice::hedgerow())),
+        Some(Law::FilmsKeepTheVeil)
     );
 }
 

@@ -21,7 +21,12 @@ fn hold(options: &Options, games: u32) {
     let system = ConflictOfHeroes::new();
     for info in system.scenarios() {
         let rules = system.open(&info.id, options).expect("a shipped firefight opens");
-        let summary = Battery::new(rules).games(games).seed(1).every(101).hold();
+        let summary = Battery::new(rules)
+            .without_films()
+            .games(games)
+            .seed(1)
+            .every(101)
+            .hold();
         assert_eq!(summary.games, games);
     }
 }
@@ -31,7 +36,12 @@ const SHELLING: &str = include_str!("content/shelling.firefight.toml");
 fn hold_shelling(options: &Options, games: u32) {
     let system = support::with_files(&[("firefights/shelling.toml", SHELLING)]);
     let rules = system.open("shelling", options).expect("the firefight opens");
-    let summary = Battery::new(rules).games(games).seed(3).every(31).hold();
+    let summary = Battery::new(rules)
+        .without_films()
+        .games(games)
+        .seed(3)
+        .every(31)
+        .hold();
     assert_eq!(summary.games, games);
 }
 
@@ -75,7 +85,12 @@ fn hold_among_works(options: &Options) {
     let rules = support::with_files(&[("firefights/works.toml", text)])
         .open("works", options)
         .expect("the firefight of works opens");
-    let summary = Battery::new(rules).games(GAMES).seed(1).every(53).hold();
+    let summary = Battery::new(rules)
+        .without_films()
+        .games(GAMES)
+        .seed(1)
+        .every(53)
+        .hold();
     assert_eq!(summary.games, GAMES);
 }
 

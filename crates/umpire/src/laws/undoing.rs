@@ -8,7 +8,11 @@ use crate::{Ask, Dice, Event, Eyes, Report, Ruleset, Seat, Seed};
 
 /// Gives the order; if it can be undone, it rolled nothing, revealed nothing, passed nothing on, and
 /// taking it back restores the bytes.
-pub fn give_and_look<R: Ruleset>(table: &mut Table<'_, R>, ask: &Ask, order: R::Order) -> Result<(), Fault> {
+pub fn give_and_look<R: Ruleset>(
+    table: &mut Table<'_, R>,
+    ask: &Ask,
+    order: R::Order,
+) -> Result<Carried, Fault> {
     let law = Law::UndoIsNoLookAhead;
     let dream = table
         .rules
@@ -22,7 +26,7 @@ pub fn give_and_look<R: Ruleset>(table: &mut Table<'_, R>, ask: &Ask, order: R::
         }
     };
     if !table.game.can_undo(ask.seat) {
-        return Ok(());
+        return Ok(carried);
     }
     table.ask(law);
     let next = table.game.decision().seat();
@@ -40,7 +44,7 @@ pub fn give_and_look<R: Ruleset>(table: &mut Table<'_, R>, ask: &Ask, order: R::
     if before != after {
         return Fault::of(law, format!("undoing {order:?}: {}", in_bytes(&before, &after)));
     }
-    Ok(())
+    Ok(carried)
 }
 
 /// What revealed nothing to its own seat goes the same way in every battle that seat could be in.

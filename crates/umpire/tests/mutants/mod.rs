@@ -2,9 +2,10 @@
 
 use practice::{Battle, Duel, Order};
 use umpire::scene::{Board, Scene};
+use umpire::show::MarkLook;
 use umpire::{
-    Anchor, AtStake, Choice, Decision, Dice, Eyes, Ledgered, Refusal, Report, Ruleset, ScenarioInfo, Seat,
-    Selection, View,
+    Anchor, AtStake, Choice, Decision, Dice, Event, Eyes, Ledgered, Refusal, Report, Ruleset, ScenarioInfo,
+    Seat, Selection, Show, View,
 };
 
 /// A rule set that asks the duel inside it, except for the methods written out.
@@ -227,4 +228,53 @@ mutant! {
             choices
         }
     } keeps { imagine orders check carry_out }
+}
+
+/// Carries an order out and tells it with every event changed.
+fn tell_changed(
+    duel: &Duel,
+    battle: &mut Battle,
+    order: Order,
+    dice: &mut Dice,
+    report: &mut Report,
+    change: impl Fn(Event) -> Event,
+) {
+    let mut inner = Report::new();
+    duel.carry_out(battle, order, dice, &mut inner);
+    if inner.revealed() {
+        report.reveal();
+    }
+    for event in inner.events() {
+        report.tell(|| change(event.clone()));
+    }
+}
+
+mutant! {
+    /// Says that a scout moves, and does not show where.
+    Taciturn {
+        fn carry_out(&self, battle: &mut Battle, order: Order, dice: &mut Dice, report: &mut Report) {
+            tell_changed(&self.0, battle, order, dice, report, |mut event| {
+                event.truth.retain(|shown| !matches!(shown.show, Show::Go { .. }));
+                event
+            });
+        }
+    } keeps { imagine orders check choices }
+}
+
+mutant! {
+    /// Marks the place where somebody hides, for everybody to see.
+    Gossip {
+        fn carry_out(&self, battle: &mut Battle, order: Order, dice: &mut Dice, report: &mut Report) {
+            let mut hiding = battle.scouts.iter().filter(|scout| scout.hidden && scout.seat != battle.turn);
+            let hidden = hiding.next().map(|scout| scout.cell);
+            tell_changed(&self.0, battle, order, dice, report, |event| match hidden {
+                Some(cell) => event.show(Show::Mark {
+                    at: Anchor::Cell(cell.into()),
+                    look: MarkLook::Miss,
+                    word: "nothing here".to_owned(),
+                }),
+                None => event,
+            });
+        }
+    } keeps { imagine orders check choices }
 }

@@ -29,6 +29,7 @@ impl Rules {
                 pieces.extend(self.draw_works_beside(battle, eyes_now));
                 pieces
             },
+            groups: Vec::new(),
             markers: {
                 let mut markers = self.draw_works(battle, eyes_now);
                 markers.extend(self.draw_markers(battle, eyes_now));

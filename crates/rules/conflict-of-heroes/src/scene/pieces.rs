@@ -39,12 +39,14 @@ impl Rules {
             look: "unknown",
             place: Spot::Tray(Beside::Hidden.tray(unit.owner)),
             facing: None,
+            turret: None,
             base: None,
             figures: Vec::new(),
             badges: Vec::new(),
             states: vec!["hidden"],
             spoken: format!("{}, a hidden unit", self.seat_name(unit.owner)),
             on: None,
+            group: None,
         }
     }
 
@@ -87,12 +89,14 @@ impl Rules {
             look: look_of(self.facts(battle, id).role),
             place,
             facing: in_play.then_some(unit.facing.index() as u16),
+            turret: None,
             base: None,
             figures: self.draw_figures(battle, id, known_hit),
             spoken: self.spoken(battle, id, secret, &badges),
             badges,
             states,
             on: unit.carrier.map(|carrier| carrier.0.into()),
+            group: None,
         }
     }
 

@@ -141,6 +141,8 @@ impl Rules {
             badges: Vec::new(),
             states: Vec::new(),
             on: None,
+            group: None,
+            turret: None,
             base: None,
         }
     }
@@ -159,6 +161,8 @@ impl Rules {
             states: vec!["hidden"],
             spoken: format!("{}, a hidden work", self.seat_name(owner)),
             on: None,
+            group: None,
+            turret: None,
             base: None,
         }
     }

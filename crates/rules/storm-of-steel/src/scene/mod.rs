@@ -55,6 +55,7 @@ impl Rules {
                 .numbered()
                 .map(|(id, unit)| self.draw_unit(battle, id, unit, eyes))
                 .collect(),
+            groups: Vec::new(),
             markers: Vec::new(),
             tracks: self.tracks(battle),
             hands: Vec::new(),

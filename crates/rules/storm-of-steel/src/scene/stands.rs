@@ -85,12 +85,14 @@ impl Rules {
             look: look(kind),
             place,
             facing: (!hidden).then(|| unit.facing.degrees() as u16),
+            turret: None,
             base: base_of(kind),
             figures: figures(kind),
             badges: if hidden { Vec::new() } else { badges(unit) },
             spoken: self.spoken(battle, id, unit, hidden),
             states: if hidden { Vec::new() } else { states },
             on: unit.aboard().filter(|_| !hidden).map(|carrier| carrier.0.into()),
+            group: None,
         }
     }
 
