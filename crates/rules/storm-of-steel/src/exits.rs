@@ -1,61 +1,14 @@
 //! Exit edges (sos-0.11, tm-2.3, D30): a line of the scoring opens an edge, or a stretch of it, to a side. A unit leaves with
 //! a way that ends with its centre on it; it is out of play, but not lost.
 
-use board::table::{Frame, Move as Way, Point, TableEdge};
+use board::table::{Move as Way, Point, TableEdge};
+use tabletop::Exit;
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, Place, UnitId};
-use crate::content::model::{Counted, Earns, Exit, Scenario};
+use crate::content::model::{Counted, Earns, Scenario};
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
-
-/// Nearer to an edge than this no base can rest: half of the smallest one.
-const TOO_NEAR_TO_STAND: i32 = 150;
-
-impl Exit {
-    /// Does a unit with its centre there leave?
-    pub fn holds(&self, frame: Frame, p: Point) -> bool {
-        frame.reaches(p, self.edge) && (self.from..=self.to).contains(&self.along(p))
-    }
-
-    /// The nearest place of the stretch.
-    pub fn nearest(&self, frame: Frame, p: Point) -> Option<Point> {
-        self.point(frame, self.along(p).clamp(self.from, self.to))
-    }
-
-    /// Its two ends, and the same this far in from the edge: what is drawn.
-    pub fn corners(&self, frame: Frame, depth: i32) -> Vec<Point> {
-        let (from, to) = (self.point(frame, self.from), self.point(frame, self.to));
-        let inward = |p: Point| match self.edge {
-            TableEdge::South => Point::new(p.x(), depth),
-            TableEdge::North => Point::new(p.x(), frame.height() - depth),
-            TableEdge::West => Point::new(depth, p.y()),
-            TableEdge::East => Point::new(frame.width() - depth, p.y()),
-        };
-        let within = |p: Option<Point>| p.and_then(|p| inward(p).ok());
-        [from, to, within(to), within(from)]
-            .into_iter()
-            .flatten()
-            .collect()
-    }
-
-    fn along(&self, p: Point) -> i32 {
-        match self.edge {
-            TableEdge::South | TableEdge::North => p.x(),
-            TableEdge::West | TableEdge::East => p.y(),
-        }
-    }
-
-    fn point(&self, frame: Frame, along: i32) -> Option<Point> {
-        let at = match self.edge {
-            TableEdge::South => Point::new(along, 0),
-            TableEdge::North => Point::new(along, frame.height()),
-            TableEdge::West => Point::new(0, along),
-            TableEdge::East => Point::new(frame.width(), along),
-        };
-        at.ok()
-    }
-}
 
 /// The exits of each seat.
 pub fn exits_of(scenario: &Scenario) -> [Vec<Exit>; 2] {
@@ -101,9 +54,7 @@ impl Rules {
     /// Where a place so near to an exit that nobody can stand there leads out.
     pub fn snapped_out(&self, seat: Seat, p: Point) -> Option<Point> {
         let frame = self.scenario.frame;
-        let out = self.exits(seat).iter().filter_map(|exit| exit.nearest(frame, p));
-        out.into_iter()
-            .find(|out| (out.x() - p.x()).abs().max((out.y() - p.y()).abs()) < TOO_NEAR_TO_STAND)
+        self.exits(seat).iter().find_map(|exit| exit.snapped(frame, p))
     }
 
     /// How many units of a kind have left over an exit.

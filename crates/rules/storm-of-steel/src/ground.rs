@@ -1,13 +1,18 @@
-//! The table and what lies on it: kinds of terrain, the going matrix (sections 4D to 4F), protection (sos-6H2), and an
-//! index that tells at once what lies under a point.
+//! What lies on the table: kinds of terrain, and the going matrix (sections 4D to 4F).
 
-use board::table::{
-    Going, Layer, MobilityClass, Opacity, Passage, Path, Piece, PieceId, Point, Properties, Shape, Stride,
-    Table, in_piece, strides,
-};
-use serde::{Deserialize, Serialize};
+use board::table::{Going, Layer, MobilityClass, Opacity, Passage, Piece, PieceId, Properties, Shape};
+use serde::Serialize;
+use tabletop::{Entry, Terrain as _};
 
 use crate::content::model::Mobility;
+
+/// The table of a scenario.
+pub type Ground = tabletop::Ground<Terrain>;
+/// What a unit's centre is in.
+pub type Underfoot = tabletop::Underfoot<Terrain>;
+
+/// Woods, forest and bush: no aircraft may be sent there (sos-7E.2).
+pub const OVERGROWN: [Terrain; 3] = [Terrain::Bush, Terrain::Woods, Terrain::Forest];
 
 /// Kinds of terrain.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -32,8 +37,8 @@ pub enum Terrain {
     Hill,
 }
 
-impl Terrain {
-    pub const WORDS: [(&'static str, Terrain); 17] = [
+impl tabletop::Terrain for Terrain {
+    const WORDS: &'static [(&'static str, Terrain)] = &[
         ("road", Terrain::Road),
         ("bridge", Terrain::Bridge),
         ("ford", Terrain::Ford),
@@ -52,17 +57,16 @@ impl Terrain {
         ("minefield", Terrain::Minefield),
         ("hill", Terrain::Hill),
     ];
+    const ROADS: &'static [Terrain] = &[Terrain::Road, Terrain::Bridge];
+    /// Must be spotted first (sos-6D.1).
+    const CONCEALS: &'static [Terrain] = &[Terrain::Bush, Terrain::Woods, Terrain::Forest, Terrain::Building];
 
-    /// The word of content files and the look of the client.
-    pub fn word(self) -> &'static str {
-        Terrain::WORDS
-            .iter()
-            .find(|(_, terrain)| *terrain == self)
-            .map_or("", |(word, _)| word)
+    #[inline]
+    fn number(self) -> u32 {
+        self as u32
     }
 
-    /// What it is underfoot (tm-7.4).
-    pub fn layer(self) -> Layer {
+    fn layer(self) -> Layer {
         match self {
             Terrain::Bridge => Layer::Bridge,
             Terrain::Ford => Layer::Ford,
@@ -76,6 +80,64 @@ impl Terrain {
         }
     }
 
+    #[inline]
+    fn is_structure(self) -> bool {
+        matches!(self, Terrain::Building | Terrain::Bunker)
+    }
+
+    fn entry(self) -> Entry {
+        let (name, text, rule) = match self {
+            Terrain::Road => ("Road", "twice as far along it", "sos-4D.1"),
+            Terrain::Bridge => ("Bridge", "part of the road", "sos-4F.6"),
+            Terrain::Ford => ("Ford", "all stop and test", "sos-4F.2"),
+            Terrain::Woods => ("Woods", "stop and test; protection 5; blocks sight", "sos-4D.2"),
+            Terrain::Forest => (
+                "Forest",
+                "foot only, stop and test; protection 5; blocks sight",
+                "sos-4D.3",
+            ),
+            Terrain::Bush => ("Bush", "free going; blocks sight", "sos-4D.5"),
+            Terrain::Marsh => ("Marsh", "foot only, stop and test", "sos-4D.4"),
+            Terrain::Stream => (
+                "Stream",
+                "infantry, cavalry, amphibious: stop and test",
+                "sos-4F.1",
+            ),
+            Terrain::River => ("River", "boats and amphibious vehicles", "sos-4F.3"),
+            Terrain::Lake => ("Lake", "nobody", "sos-4F.4"),
+            Terrain::Building => ("Building", "foot only; protection 7; blocks sight", "sos-4F.5"),
+            Terrain::Bunker => (
+                "Bunker",
+                "one infantry or HMG in each part; protection 9",
+                "sos-5B.1",
+            ),
+            Terrain::Entrenchment => ("Entrenchment", "protection 7 for foot and guns", "sos-6E.1"),
+            Terrain::Wall => (
+                "Wall",
+                "foot and tracks cross; protection 7 behind it",
+                "sos-6E.2",
+            ),
+            Terrain::Wire => ("Barbed wire", "foot stop and test; tanks crush it", "sos-5A.1"),
+            Terrain::Minefield => ("Minefield", "5 or 6 on a die hurts", "sos-5C.1"),
+            Terrain::Hill => ("Hill", "blocks sight but from its top", "sos-6B.5"),
+        };
+            Entry { name, text, rule }
+    }
+
+    fn drawn_at(self) -> u8 {
+        match self {
+            Terrain::Hill => 0,
+            Terrain::Marsh | Terrain::Lake | Terrain::Stream | Terrain::River => 1,
+            Terrain::Woods | Terrain::Forest | Terrain::Bush => 2,
+            Terrain::Road | Terrain::Ford => 3,
+            Terrain::Bridge | Terrain::Minefield => 4,
+            Terrain::Entrenchment | Terrain::Wire | Terrain::Wall => 5,
+            Terrain::Building | Terrain::Bunker => 6,
+        }
+    }
+}
+
+impl Terrain {
     fn opacity(self) -> Opacity {
         match self {
             Terrain::Woods | Terrain::Forest | Terrain::Bush | Terrain::Building => Opacity::Blocks,
@@ -162,164 +224,42 @@ pub fn class_of(mobility: Mobility) -> MobilityClass {
     MobilityClass(mobility as u8)
 }
 
-/// What a centre stands in, worked out when a unit comes to a place (tm-8.1).
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Underfoot {
-    /// One bit per kind of terrain.
-    kinds: u32,
-    /// The building or bunker it is in: its piece.
-    pub structure: Option<u16>,
-}
+#[cfg(test)]
+mod tests {
+    use board::table::{Path, Point, in_piece, walk};
+    use umpire::{Dice, Options, Seed, System};
 
-impl Underfoot {
-    pub fn is(self, terrain: Terrain) -> bool {
-        self.kinds & (1 << terrain as u32) != 0
-    }
+    use super::*;
 
-    /// In bush, woods, forest or a building: must be spotted first (sos-6D.1).
-    pub fn conceals(self) -> bool {
-        [Terrain::Bush, Terrain::Woods, Terrain::Forest, Terrain::Building]
-            .iter()
-            .any(|terrain| self.is(*terrain))
-    }
-
-    /// In woods, forest or bush: no aircraft may be sent there (sos-7E.2).
-    pub fn overgrown(self) -> bool {
-        [Terrain::Bush, Terrain::Woods, Terrain::Forest]
-            .iter()
-            .any(|terrain| self.is(*terrain))
-    }
-
-    pub fn on_road(self) -> bool {
-        self.is(Terrain::Road) || self.is(Terrain::Bridge)
-    }
-}
-
-/// Side of a square of the index, in units: 2 cm.
-const CELL: i32 = 200;
-
-/// The table of a scenario, indexed by squares: each knows the pieces that touch it.
-#[derive(Debug)]
-pub struct Ground {
-    pub table: Table,
-    pub kinds: Vec<Terrain>,
-    /// The first of the pieces that act as one with each (tm-7.5).
-    group: Vec<u16>,
-    columns: i32,
-    rows: i32,
-    cells: Vec<Vec<u16>>,
-    /// Wire, minefields, bunkers and rivers are rare; guards for the fast path.
-    pub has_mines: bool,
-    pub has_wire: bool,
-}
-
-impl Ground {
-    pub fn new(table: Table, kinds: Vec<Terrain>) -> Ground {
-        let frame = table.frame();
-        let (columns, rows) = (frame.width() / CELL + 1, frame.height() / CELL + 1);
-        let mut cells = vec![Vec::new(); (columns * rows) as usize];
-        for (index, piece) in table.pieces().iter().enumerate() {
-            let Some(reach) = enterable(piece) else { continue };
-            for row in 0..rows {
-                for column in 0..columns {
-                    let square = square(column, row);
-                    if reach(&square) {
-                        cells[(row * columns + column) as usize].push(index as u16);
-                    }
+    #[test]
+    fn sos_4d_1_a_way_keeps_to_the_road_if_each_step_does() {
+        let system = crate::StormOfSteel::new();
+        let mut dice = Dice::quiet(&Seed::from_number(41), 0);
+        let (mut kept, mut left) = (0, 0);
+        for info in system.scenarios() {
+            let rules = system.open(&info.id, &Options::default()).expect("it opens");
+            let ground = &rules.ground;
+            let mut near = |p: Point| {
+                let off = |dice: &mut Dice| [0, 1, 3, -90, -200, -201][dice.below(6) as usize];
+                Point::new(p.x() + off(&mut dice), p.y() + off(&mut dice)).unwrap_or(p)
+            };
+            let points = &rules.road_points;
+            for (nth, start) in points.iter().enumerate() {
+                for farther in [1, 2, 5, 9] {
+                    let end = points[(nth + farther) % points.len()];
+                    let path = Path::new(vec![near(*start), near(end), near(*start)]).expect("a path");
+                    let slowly = walk(&path).all(|step| {
+                        let on = |piece: &u16| in_piece(step.at, ground.piece(*piece));
+                        let mut roads = ground
+                            .of_kind(Terrain::Road)
+                            .chain(ground.of_kind(Terrain::Bridge));
+                        roads.any(|piece| on(&piece))
+                    });
+                    assert_eq!(ground.keeps_to_road(&path), slowly, "{}: {path:?}", info.id);
+                    if slowly { kept += 1 } else { left += 1 }
                 }
             }
         }
-        let group = table
-            .pieces()
-            .iter()
-            .map(|piece| {
-                table
-                    .one_with(piece.id)
-                    .first()
-                    .map_or(piece.id.0, |first| first.0) as u16
-            })
-            .collect();
-        let has = |terrain| kinds.contains(&terrain);
-        Ground {
-            has_mines: has(Terrain::Minefield),
-            has_wire: has(Terrain::Wire),
-            table,
-            kinds,
-            group,
-            columns,
-            rows,
-            cells,
-        }
-    }
-
-    /// The pieces that could lie under a point.
-    #[inline]
-    pub fn near(&self, p: Point) -> &[u16] {
-        let (column, row) = (
-            (p.x() / CELL).clamp(0, self.columns - 1),
-            (p.y() / CELL).clamp(0, self.rows - 1),
-        );
-        &self.cells[(row * self.columns + column) as usize]
-    }
-
-    /// The pieces a point is in or on, ascending (tm-8.1).
-    pub fn at(&self, p: Point) -> impl Iterator<Item = u16> + '_ {
-        self.near(p)
-            .iter()
-            .copied()
-            .filter(move |piece| in_piece(p, self.piece(*piece)))
-    }
-
-    /// A way in strides between which something changes underfoot. Nothing happens on the edge of a hill.
-    pub fn strides<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = Stride> + 'a {
-        strides(&self.table, path, |piece| piece.layer != Layer::Hill)
-    }
-
-    pub fn piece(&self, piece: u16) -> &Piece {
-        &self.table.pieces()[usize::from(piece)]
-    }
-
-    pub fn kind(&self, piece: u16) -> Terrain {
-        self.kinds[usize::from(piece)]
-    }
-
-    pub fn group(&self, piece: u16) -> u16 {
-        self.group[usize::from(piece)]
-    }
-
-    /// What a unit with its centre there is in.
-    pub fn underfoot(&self, p: Point) -> Underfoot {
-        let mut under = Underfoot::default();
-        for piece in self.at(p) {
-            let kind = self.kind(piece);
-            under.kinds |= 1 << kind as u32;
-            if matches!(kind, Terrain::Building | Terrain::Bunker) {
-                under.structure = Some(piece);
-            }
-        }
-        under
-    }
-
-    /// The pieces of a kind, in order.
-    pub fn of_kind(&self, terrain: Terrain) -> impl Iterator<Item = u16> + '_ {
-        (0..self.kinds.len() as u16).filter(move |piece| self.kind(*piece) == terrain)
-    }
-}
-
-/// A square of the index.
-fn square(column: i32, row: i32) -> board::table::Footprint {
-    let half = CELL / 2;
-    let middle = Point::new(column * CELL + half, row * CELL + half).unwrap_or(Point::ORIGIN);
-    let base = board::table::Base::rect(half, half).unwrap_or(board::table::Base::POINT);
-    board::table::footprint(base, middle, board::table::Facing::NORTH)
-}
-
-/// For pieces one can be in: does it touch a square?
-fn enterable(piece: &Piece) -> Option<impl Fn(&board::table::Footprint) -> bool + '_> {
-    match &piece.shape {
-        Shape::Area(_) | Shape::Strip(_) => {
-            Some(move |square: &board::table::Footprint| board::table::gap2(square, &piece.shape).is_zero())
-        }
-        Shape::Line(_) | Shape::Point(_) => None,
+        assert!(30 < kept && 30 < left, "{kept} kept to the road, {left} left it");
     }
 }

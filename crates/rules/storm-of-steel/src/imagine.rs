@@ -4,10 +4,11 @@
 //! set up in secret (HI06), and with them the shots they could take; and hidden minefields (HI08).
 
 use board::table::{Point, check_rest, footprint, within};
+use tabletop::Around;
 use umpire::{Dice, Seat};
 
 use crate::battle::{Battle, Frame, Place, UnitId};
-use crate::movement::{Around, SPOTTING};
+use crate::movement::SPOTTING;
 use crate::rules::Rules;
 
 /// Places tried for one unit before all are gone through, and how far apart those are.

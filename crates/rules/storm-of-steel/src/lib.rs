@@ -19,7 +19,6 @@ pub mod morale;
 pub mod movement;
 pub mod options;
 pub mod order;
-pub mod roads;
 pub mod rules;
 pub mod sequence;
 pub mod setup;

@@ -5,10 +5,11 @@
 //! the way is settled step by step in [`crate::walk`].
 
 use board::table::{
-    Allowance, Facing, Footprint, Move as Way, MoveFault, Mover, Passage, Path, PieceId, Point, StandId,
-    Stands, check_move, footprint, overlaps_shape, snap_into, within,
+    Allowance, Facing, Footprint, Move as Way, MoveFault, Passage, Path, PieceId, Point, check_move, footprint,
+    overlaps_shape, snap_into, within,
 };
 use smallvec::SmallVec;
+use tabletop::{Around, Meeting, NoSpot, Terrain as _};
 
 use crate::battle::{Battle, Place, Unit, UnitId};
 use crate::content::model::{Family, Mobility, Mount, UnitType};
@@ -20,11 +21,8 @@ use crate::why::{Allowed, Why};
 /// How near an enemy must come to spot a unit (sos-6D.2).
 pub const SPOTTING: i32 = 1000;
 
-/// A unit about to move, and everybody near enough to be in its way.
-#[derive(Debug)]
-pub struct Around {
-    pub stands: Stands,
-    pub mover: Mover,
+fn no_spot(no: NoSpot) -> Why {
+    Why::new(no.rule, no.sentence)
 }
 
 impl Rules {
@@ -63,47 +61,30 @@ impl Rules {
             Place::ToPlace | Place::Destroyed | Place::Left => i32::MAX / 4,
             Place::Table | Place::Aboard(_) => 2 * self.kind(unit).allowance + 1000,
         };
-        let mut stands = Vec::with_capacity(16);
-        let mut passes = Vec::with_capacity(16);
-        for (other, stand) in battle.numbered() {
+        let others = battle.numbered().filter(|(other, stand)| {
             let near =
                 (stand.at.x() - unit.at.x()).abs() <= reach && (stand.at.y() - unit.at.y()).abs() <= reach;
-            if other == id || !stand.on_table() || !near || hidden(other) {
-                continue;
-            }
-            stands.push((self.stand(battle, other), self.print(battle, other)));
+            *other != id && stand.on_table() && near && !hidden(*other)
+        });
+        let others = others.map(|(other, stand)| {
             // Friends are passed, enemies never (sos-4H).
-            if stand.owner == unit.owner {
-                passes.push(StandId(u32::from(other.0)));
-            }
-        }
-        let mover = Mover {
-            stand: self.stand(battle, id),
-            class: class_of(self.mobility(battle, id)),
-            allowance: Allowance::Units(0),
-            passes,
-            exits: Vec::new(),
-        };
-        let stands = match Stands::with_footprints(stands) {
-            Ok(stands) => stands,
-            Err(twice) => unreachable!("units have different numbers: {twice}"),
-        };
-        Around { stands, mover }
+            let meeting = match stand.owner == unit.owner {
+                true => Meeting::Passes,
+                false => Meeting::Bars,
+            };
+            (self.stand(battle, other), self.print_of(stand), meeting)
+        });
+        Around::new(self.stand(battle, id), class_of(self.mobility(battle, id)), others)
     }
 
     /// A place and a facing that make sense at all (tm-1.2, tm-2.3, tm-3.1).
     pub fn spot(&self, at: Spot, facing: Option<i32>) -> Result<(Point, Option<Facing>), Why> {
-        let off = || Why::new("tm-2.3", "That is not on the table.");
-        let point = Point::new(at.x, at.y).map_err(|_| off())?;
-        if !self.ground.table.frame().contains(point) {
-            return Err(off());
-        }
+        let point = at.on(self.ground.table.frame()).map_err(no_spot)?;
         Ok((point, self.facing(facing)?))
     }
 
     pub fn facing(&self, degrees: Option<i32>) -> Result<Option<Facing>, Why> {
-        let turned = degrees.map(Facing::new).transpose();
-        turned.map_err(|_| Why::new("tm-3.1", "A facing is 0 to 359 degrees."))
+        tabletop::facing(degrees).map_err(no_spot)
     }
 
     /// Every place of a way is one.
@@ -209,7 +190,7 @@ impl Rules {
             let mut passengers = battle.passengers(id);
             passengers.any(|(_, passenger)| self.kind(passenger).family.is_gun())
         };
-        self.ground.has_wire
+        self.ground.has(Terrain::Wire)
             && (wire_bars(self.mobility(battle, id)) || (self.kind_of(battle, id).is_carrier() && has_gun()))
     }
 

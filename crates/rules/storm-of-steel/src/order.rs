@@ -4,22 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::battle::UnitId;
 
-/// A place as written in an order; whether it is one is checked with the order.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Spot {
-    pub x: i32,
-    pub y: i32,
-}
+pub use tabletop::Spot;
 
-/// One unit's way in a move: over these places, then facing so.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Leg {
-    pub unit: UnitId,
-    /// Waypoints after the present place; none is a turn on the spot (tm-9.1).
-    pub path: Vec<Spot>,
-    /// Degrees; along the last segment if absent (tm-9.9).
-    pub facing: Option<i32>,
-}
+/// One unit's way in a move.
+pub type Leg = tabletop::Leg<UnitId>;
 
 /// What a seat can decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

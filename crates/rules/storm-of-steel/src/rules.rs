@@ -7,10 +7,11 @@ use board::table::{
     SightPolicy, Stand, StandId, Stands, Table, Turntable, Viewer, snap_into,
 };
 use rulebook::names::with_letter;
+use tabletop::{Exit, Measure};
 use umpire::{ScenarioInfo, Seat, SeatInfo, shelf};
 
 use crate::battle::{Battle, Unit, UnitId, other};
-use crate::content::model::{Content, Exit, Force, Scenario, Skill, UnitType};
+use crate::content::model::{Content, Force, Scenario, Skill, UnitType};
 use crate::evaluate::Marches;
 use crate::ground::{Ground, Terrain};
 use crate::options::Settings;
@@ -29,6 +30,9 @@ pub const SIGHT: SightPolicy = SightPolicy {
     tall_line: LineScreen::Clear,
     overgrown_hill: OvergrownHill::NeverLookedOver,
 };
+
+/// What is measured in (sos-0.1).
+pub const MEASURE: Measure = Measure::Centimetres;
 
 /// Storm of Steel with one scenario and its options: everything that never changes in play.
 #[derive(Debug)]

@@ -2,12 +2,12 @@
 
 use board::table::{Facing, Point, check_rest};
 use rulebook::Units;
+use tabletop::Around;
 use umpire::{Dice, Event, Report, Seat};
 
 use crate::battle::{Battle, Frame, Mines, Morale, Phase, Place, Side, Unit, UnitId, other};
 use crate::events::EventCard;
 use crate::ground::Underfoot;
-use crate::movement::Around;
 use crate::movement::SPOTTING;
 use crate::order::Spot;
 use crate::rules::{Resolution, Rules};

@@ -5,6 +5,7 @@ use umpire::{Event, Ledgered, Seat, Tally};
 
 use crate::battle::{Battle, Frame, UnitId};
 use crate::content::model::Weather;
+use crate::ground::OVERGROWN;
 use crate::order::Spot;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
@@ -73,7 +74,7 @@ impl Rules {
     /// May the aircraft go there (sos-7E.2)?
     pub fn check_air_strike(&self, at: Spot) -> Allowed {
         let (at, _) = self.spot(at, None)?;
-        if self.ground.underfoot(at).overgrown() {
+        if self.ground.underfoot(at).is_any(&OVERGROWN) {
             return Err(Why::new(
                 "sos-7E.2",
                 "Aircraft are not sent into woods, forest or bush.",

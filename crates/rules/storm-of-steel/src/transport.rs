@@ -1,11 +1,11 @@
 //! Section 10, Transport: loading, riding, unloading.
 
 use board::table::{Facing, Point, check_rest, contact};
+use tabletop::Around;
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, Morale, Place, UnitId};
 use crate::content::model::UnitType;
-use crate::movement::Around;
 use crate::order::Spot;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};

@@ -7,6 +7,7 @@ use board::table::{
 use umpire::{Event, Seat};
 
 use crate::battle::{Frame, Place, UnitId, other};
+use crate::ground::Terrain;
 use crate::movement::SPOTTING;
 use crate::order::Leg;
 use crate::rules::{Resolution, Rules};
@@ -211,10 +212,10 @@ impl Resolution<'_> {
                 let now = rules.tests_at(self.battle, mobility, step.at);
                 entered = now.iter().any(|group| !tests.contains(group));
                 tests = now;
-                if rules.ground.has_wire {
+                if rules.ground.has(Terrain::Wire) {
                     self.crush_wire(mobility, before, step.at);
                 }
-                mined |= rules.ground.has_mines && self.enters_mines(before, step.at);
+                mined |= rules.ground.has(Terrain::Minefield) && self.enters_mines(before, step.at);
             }
             if mined {
                 match self.roll_mines(id) {

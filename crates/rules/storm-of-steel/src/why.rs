@@ -4,7 +4,7 @@ use rulebook::Names;
 pub use rulebook::{Allowed, Why};
 
 use crate::battle::{Battle, UnitId};
-use crate::rules::Rules;
+use crate::rules::{MEASURE, Rules};
 
 impl Names for Rules {
     fn name_of(&self, battle: &Battle, unit: UnitId) -> String {
@@ -22,12 +22,7 @@ impl Names for Rules {
 
 /// `12.5 cm` for 1250 units.
 pub fn centimetres(length: i64) -> String {
-    let (whole, rest) = (length / 100, (length % 100).abs());
-    match rest {
-        0 => format!("{whole} cm"),
-        rest if rest % 10 == 0 => format!("{whole}.{} cm", rest / 10),
-        rest => format!("{whole}.{rest:02} cm"),
-    }
+    MEASURE.words(length)
 }
 
 /// `1 command point`, `3 command points`.

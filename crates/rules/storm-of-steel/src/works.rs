@@ -52,7 +52,7 @@ impl Resolution<'_> {
     pub(crate) fn mines_where_put(&mut self, id: UnitId) {
         let at = self.battle.unit(id).at;
         let ground = &self.rules.ground;
-        let open = ground.has_mines
+        let open = ground.has(Terrain::Minefield)
             && ground
                 .at(at)
                 .any(|piece| ground.kind(piece) == Terrain::Minefield);

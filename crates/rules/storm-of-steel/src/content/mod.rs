@@ -30,4 +30,4 @@ pub use model::*;
 pub(crate) use scenarios::EDGES;
 pub use scenarios::find_army;
 pub use scoring::score_lines;
-pub use terrain::{Scale, hidden_mines, pieces, point, rectangle};
+pub use terrain::{hidden_mines, pieces, point, rectangle};

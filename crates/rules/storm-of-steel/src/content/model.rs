@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use board::table::{Base, Facing, Frame, Length, Piece, Point, Polygon, TableEdge};
 use serde::Serialize;
+use tabletop::Exit;
 use umpire::Balance;
 
 use crate::ground::Terrain;
@@ -426,14 +427,6 @@ pub enum Earns {
     EnemyDemoralised,
     /// In any case: what the other side has to beat.
     Always,
-}
-
-/// A stretch of an edge, by its distances along the edge from the south or west, over which one may leave the table (sos-0.11).
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Exit {
-    pub edge: TableEdge,
-    pub from: Length,
-    pub to: Length,
 }
 
 /// One line of a scenario's scoring.

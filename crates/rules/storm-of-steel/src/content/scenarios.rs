@@ -3,13 +3,14 @@
 use board::table::{
     Facing, Footprint, Frame, Point, Table as Tabletop, TableEdge, TableFault, footprint, overlap,
 };
+use tabletop::Scale;
 use umpire::content::{Node, Table};
 
 use super::armies;
 use super::model::{Content, Force, Muster, Scenario, Skill, Weather};
 use super::scoring::score_lines;
 use super::set_ups;
-use super::terrain::{Scale, hidden_mines, pieces, point, rectangle};
+use super::terrain::{hidden_mines, pieces, point, rectangle};
 
 /// Most units on both sides together.
 pub const MOST_UNITS: usize = 120;
@@ -38,7 +39,7 @@ pub struct Marks<'a> {
 
 /// Reads one scenario.
 pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) -> Scenario {
-    let mm = Scale::Millimetres;
+    let mm = Scale::Tenths;
     let frame = frame(&table);
     let mut terrain = Vec::new();
     for piece in table.opt_tables("terrain") {
@@ -139,7 +140,7 @@ const STAND_IN: Frame = match Frame::new(12_000, 9_000) {
 
 fn frame(table: &Table<'_>) -> Frame {
     let read = table.need("table_mm").and_then(|node| {
-        let corner = point(&node, Scale::Millimetres)?;
+        let corner = point(&node, Scale::Tenths)?;
         Frame::new(corner.x(), corner.y())
             .map_err(|fault| node.fault(fault.to_string()))
             .ok()
@@ -189,7 +190,7 @@ fn read_force<'a>(
         zone: table
             .need("zone_mm")
             .and_then(|node| {
-                let zone = rectangle(&node, Scale::Millimetres)?;
+                let zone = rectangle(&node, Scale::Tenths)?;
                 if !frame.contains(zone.1) {
                     node.fault_hint(
                         "a zone that is off the table",
@@ -265,7 +266,7 @@ fn read_stands<'a>(
         .opt_int::<i32>("facing", 0..=359)
         .and_then(|degrees| Facing::new(degrees).ok());
     let at = table.get("at_mm").and_then(|node| {
-        let at = point(&node, Scale::Millimetres)?;
+        let at = point(&node, Scale::Tenths)?;
         let base = footprint(
             content.units.get(unit?)?.base,
             at,

@@ -1,11 +1,12 @@
 //! What a scenario is fought for: points at its end (sos-V.1).
 
 use board::table::{Frame, Point, TableEdge};
+use tabletop::{Exit, Scale};
 use umpire::content::Table;
 
-use super::model::{Counted, Earns, Exit, Score};
+use super::model::{Counted, Earns, Score};
 use super::scenarios::EDGES;
-use super::terrain::{Scale, point, rectangle};
+use super::terrain::{point, rectangle};
 
 const COUNTED: [(&str, Counted); 6] = [
     ("all", Counted::All),

@@ -1,10 +1,11 @@
 //! Ways to set up that have been rehearsed: for each unit of a force a place, or the carrier it starts on.
 
+use tabletop::Scale;
 use umpire::content::{Node, Table};
 
 use super::model::{Force, Post, SetUp};
 use super::scenarios::Marks;
-use super::terrain::{Scale, point};
+use super::terrain::point;
 
 /// Reads `[[set_up]]`: a side, and in the order of its units `[x, y]`, or the number of a unit of the force to be aboard of.
 pub fn read<'a>(table: Table<'a>, forces: &[Force], marks: &mut Marks<'a>) -> Option<SetUp> {
@@ -33,5 +34,5 @@ fn post(node: &Node<'_>, force: &Force) -> Option<Post> {
         let number: usize = node.int(1..=force.units.len() as i64)?;
         return Some(Post::Aboard(number - 1));
     }
-    point(node, Scale::Millimetres).map(Post::At)
+    point(node, Scale::Tenths).map(Post::At)
 }

@@ -4,49 +4,12 @@ use board::table::{
     Facing, Frame, Hill, PieceFault, Point, Polygon, Polyline, Properties, Shape, Strip, Table as Tabletop,
     TableFault,
 };
+use tabletop::{Scale, Terrain as _};
 use umpire::content::{Node, Table};
 
 use super::model::HiddenMines;
 use crate::ground::Terrain;
 use crate::hidden_mines::MOST_AREAS;
-
-/// How lengths are written: millimetres in scenarios, units of 0.01 cm in cases.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Scale {
-    Millimetres,
-    Units,
-}
-
-impl Scale {
-    pub fn units(self, written: i32) -> i32 {
-        match self {
-            Scale::Millimetres => written * 10,
-            Scale::Units => written,
-        }
-    }
-
-    /// Units as a file writes them.
-    pub fn written(self, units: i32) -> i32 {
-        match self {
-            Scale::Millimetres => units / 10,
-            Scale::Units => units,
-        }
-    }
-
-    /// The largest number worth writing.
-    fn most(self) -> i64 {
-        match self {
-            Scale::Millimetres => 3000,
-            Scale::Units => 30_000,
-        }
-    }
-
-    /// A length of at least nothing.
-    pub fn length(self, node: &Node<'_>) -> Option<i32> {
-        node.int::<i32>(0..=self.most())
-            .map(|written| self.units(written))
-    }
-}
 
 /// `[x, y]`.
 pub fn point(node: &Node<'_>, scale: Scale) -> Option<Point> {
@@ -135,7 +98,7 @@ const BUNKER_HALF: i32 = 200;
 
 /// Reads one `[[terrain]]` table. A long line of wire becomes several sections, a bunker for several as many chambers.
 pub fn pieces(table: Table<'_>, scale: Scale, frame: Frame) -> Vec<(Terrain, Shape, Properties)> {
-    let kind = table.one_of("kind", &Terrain::WORDS);
+    let kind = table.one_of("kind", Terrain::WORDS);
     let mut properties = Properties::default();
     let mut shapes = Vec::new();
     match kind {

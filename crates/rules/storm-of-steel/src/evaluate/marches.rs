@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use board::table::{Passage, Point};
+use tabletop::Terrain as _;
 use umpire::Seat;
 
 use crate::battle::Unit;

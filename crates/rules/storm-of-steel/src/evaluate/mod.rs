@@ -14,7 +14,7 @@ use umpire::{Insight, Seat};
 
 use crate::battle::{Battle, End, Morale, Place, Unit, other};
 use crate::content::model::{Earns, Family, Score, UnitType};
-use crate::ground::Terrain;
+use crate::ground::{OVERGROWN, Terrain};
 use crate::rules::Rules;
 
 use weights::{TRIED, Weights, weights};
@@ -213,7 +213,7 @@ impl Rules {
             || unit.under.is(Terrain::Bunker)
         {
             sum += 3;
-        } else if unit.under.overgrown() {
+        } else if unit.under.is_any(&OVERGROWN) {
             sum += 1;
         }
         if unit.under.conceals() && !unit.spotted {

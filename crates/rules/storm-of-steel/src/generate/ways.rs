@@ -1,13 +1,13 @@
 //! Ways worth going: towards enemies, objectives, cover and roads, straight ahead and back.
 
 use board::table::{Allowance, Path, Point, bearing, preview};
+use tabletop::Around;
 use umpire::Seat;
 
 use super::{along, spot, square, squared};
 use crate::battle::{Battle, UnitId, other};
 use crate::content::model::{Family, UnitType};
 use crate::ground::Terrain;
-use crate::movement::Around;
 use crate::order::{Leg, Order};
 use crate::rules::Rules;
 

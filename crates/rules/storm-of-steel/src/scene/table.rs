@@ -1,13 +1,14 @@
 //! The table as it is drawn: ground once, and what changes on it.
 
 use board::table::{Piece as TerrainPiece, Shape as BoardShape};
+use tabletop::{Entry, Terrain as _};
 use umpire::scene::{Board, Ground as GroundPiece, Legend, Overlay, Shape, TableBoard, TableNow};
 use umpire::{Eyes, RuleId, Seat};
 
 use super::at;
 use crate::battle::{Battle, Frame};
 use crate::ground::Terrain;
-use crate::rules::Rules;
+use crate::rules::{MEASURE, Rules};
 use crate::support::{AIR_RADIUS, BOMBARDMENT_RADIUS};
 use crate::victory::HOLDING;
 
@@ -26,70 +27,18 @@ fn drawn(shape: &BoardShape) -> Shape {
     }
 }
 
-/// Name, figures and rule of a kind of terrain, for the legend.
-fn legend_of(terrain: Terrain) -> (&'static str, &'static str, &'static str) {
-    match terrain {
-        Terrain::Road => ("Road", "twice as far along it", "sos-4D.1"),
-        Terrain::Bridge => ("Bridge", "part of the road", "sos-4F.6"),
-        Terrain::Ford => ("Ford", "all stop and test", "sos-4F.2"),
-        Terrain::Woods => ("Woods", "stop and test; protection 5; blocks sight", "sos-4D.2"),
-        Terrain::Forest => (
-            "Forest",
-            "foot only, stop and test; protection 5; blocks sight",
-            "sos-4D.3",
-        ),
-        Terrain::Bush => ("Bush", "free going; blocks sight", "sos-4D.5"),
-        Terrain::Marsh => ("Marsh", "foot only, stop and test", "sos-4D.4"),
-        Terrain::Stream => (
-            "Stream",
-            "infantry, cavalry, amphibious: stop and test",
-            "sos-4F.1",
-        ),
-        Terrain::River => ("River", "boats and amphibious vehicles", "sos-4F.3"),
-        Terrain::Lake => ("Lake", "nobody", "sos-4F.4"),
-        Terrain::Building => ("Building", "foot only; protection 7; blocks sight", "sos-4F.5"),
-        Terrain::Bunker => (
-            "Bunker",
-            "one infantry or HMG in each part; protection 9",
-            "sos-5B.1",
-        ),
-        Terrain::Entrenchment => ("Entrenchment", "protection 7 for foot and guns", "sos-6E.1"),
-        Terrain::Wall => (
-            "Wall",
-            "foot and tracks cross; protection 7 behind it",
-            "sos-6E.2",
-        ),
-        Terrain::Wire => ("Barbed wire", "foot stop and test; tanks crush it", "sos-5A.1"),
-        Terrain::Minefield => ("Minefield", "5 or 6 on a die hurts", "sos-5C.1"),
-        Terrain::Hill => ("Hill", "blocks sight but from its top", "sos-6B.5"),
-    }
-}
-
-/// What is drawn below and what above.
-fn height(terrain: Terrain) -> u8 {
-    match terrain {
-        Terrain::Hill => 0,
-        Terrain::Marsh | Terrain::Lake | Terrain::Stream | Terrain::River => 1,
-        Terrain::Woods | Terrain::Forest | Terrain::Bush => 2,
-        Terrain::Road | Terrain::Ford => 3,
-        Terrain::Bridge | Terrain::Minefield => 4,
-        Terrain::Entrenchment | Terrain::Wire | Terrain::Wall => 5,
-        Terrain::Building | Terrain::Bunker => 6,
-    }
-}
-
 impl Rules {
     /// The table as it lies when the match begins.
     pub fn draw_table(&self) -> Board {
         let frame = self.ground.table.frame();
         let mut order: Vec<u16> = (0..self.ground.kinds.len() as u16).collect();
-        order.sort_by_key(|piece| height(self.ground.kind(*piece)));
+        order.sort_by_key(|piece| self.ground.kind(*piece).drawn_at());
         let terrain = order.into_iter().map(|piece| self.draw_ground(piece)).collect();
         let mut kinds: Vec<Terrain> = self.ground.kinds.clone();
         kinds.sort();
         kinds.dedup();
         let legend = kinds.into_iter().map(|kind| {
-            let (name, text, rule) = legend_of(kind);
+            let Entry { name, text, rule } = kind.entry();
             Legend {
                 look: kind.word().to_owned(),
                 name: name.to_owned(),
@@ -98,7 +47,7 @@ impl Rules {
             }
         });
         Board::Table(TableBoard {
-            measure: "cm",
+            measure: MEASURE.sign(),
             width: frame.width(),
             height: frame.height(),
             terrain,
@@ -115,7 +64,7 @@ impl Rules {
         GroundPiece {
             id: piece,
             look: kind.word().to_owned(),
-            name: legend_of(kind).0.to_owned(),
+            name: kind.entry().name.to_owned(),
             shape: drawn(shape),
             level: hill.map_or(0, |hill| hill.level as i8),
             top: hill.map_or_else(Vec::new, |hill| {
@@ -223,7 +172,7 @@ impl Rules {
                 come.push(GroundPiece {
                     id: (self.ground.kinds.len() + nth) as u16,
                     look: Terrain::Minefield.word().to_owned(),
-                    name: legend_of(Terrain::Minefield).0.to_owned(),
+                    name: Terrain::Minefield.entry().name.to_owned(),
                     shape: drawn(&self.mined_area(battle, nth)),
                     level: 0,
                     top: Vec::new(),

@@ -9,13 +9,14 @@ use std::sync::Arc;
 
 use board::table::{Frame as Tabletop, Point, TableEdge};
 use serde_json::Value;
+use tabletop::Scale;
 use umpire::cases::{Stage, Staging};
 use umpire::content::{Node, Table};
 use umpire::{Options, Ruleset, Seat, System};
 
 use crate::battle::{Battle, Frame};
 use crate::content::model::{Artillery, Force, Scenario, Skill, SupportDeck, Weather};
-use crate::content::{Scale, pieces as terrain_pieces, point};
+use crate::content::{pieces as terrain_pieces, point};
 use crate::events::EventCard;
 use crate::options::Settings;
 use crate::order::Order;

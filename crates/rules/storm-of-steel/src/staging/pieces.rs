@@ -1,12 +1,13 @@
 //! The units and sides of a case.
 
 use board::table::{Facing, Point};
+use tabletop::Scale;
 use umpire::Seat;
 use umpire::content::{Node, Table};
 
 use crate::battle::{Battle, Morale, Place, Unit, UnitId};
 use crate::content::model::{Content, Force, Skill};
-use crate::content::{Scale, point};
+use crate::content::point;
 use crate::rules::Rules;
 use crate::setup::recruit;
 

@@ -7,7 +7,6 @@ use umpire::{Decision, Ruleset, Seat, Sum};
 
 use crate::battle::{Morale, Place, Shot, UnitId};
 use crate::content::model::Weather;
-use crate::ground::Terrain;
 use crate::rules::Rules;
 
 use super::SIDES;
@@ -145,11 +144,7 @@ fn unit_value(stage: &Stage<Rules>, id: UnitId, what: &str) -> Option<Value> {
         "left" => json!(rules.allowance_left(battle, id)),
         "paid" => json!(unit.phase.paid),
         "terrain" => {
-            let kinds = Terrain::WORDS
-                .iter()
-                .filter(|(_, terrain)| unit.under.is(*terrain))
-                .map(|(word, _)| *word);
-            json!(kinds.collect::<Vec<&str>>())
+            json!(unit.under.words().collect::<Vec<&str>>())
         }
         "aboard" => {
             let carrier = unit

@@ -1,8 +1,9 @@
-//! Section 4D, roads: does a way keep to them (sos-4D.1)?
+//! Roads: does a way keep to them, and where do they lead?
 
 use board::table::{Leg, Length, Path, Point, Segment, Shape, len, nth_step, within};
 
-use crate::ground::{Ground, Terrain};
+use crate::ground::Ground;
+use crate::terrain::Terrain;
 
 /// A stretch of a way: the leg, its first and its last step.
 #[derive(Copy, Clone)]
@@ -12,14 +13,13 @@ struct Part {
     to: (Length, Point),
 }
 
-impl Ground {
-    /// Is a centre there on a road or a bridge?
+impl<K: Terrain> Ground<K> {
+    /// Is a centre there on a road?
     fn on_road(&self, p: Point) -> bool {
-        self.at(p)
-            .any(|piece| matches!(self.kind(piece), Terrain::Road | Terrain::Bridge))
+        self.at(p).any(|piece| K::ROADS.contains(&self.kind(piece)))
     }
 
-    /// Does every step lie on a road or a bridge (sos-4D.1)?
+    /// Does every step lie on a road?
     pub fn keeps_to_road(&self, path: &Path) -> bool {
         // Most ways that leave the road end beside it.
         path.points().iter().rev().all(|p| self.on_road(*p))
@@ -55,7 +55,7 @@ impl Ground {
                 return false;
             };
             let mut stretches = strip.line.vertices().windows(2);
-            self.kind(*piece) == Terrain::Road
+            K::ROADS.contains(&self.kind(*piece))
                 && stretches.any(|ends| {
                     let stretch = Leg::from(Segment::new(ends[0], ends[1]));
                     let well_on = |p: Point| within(&p, &stretch, strip.hw - off);
@@ -65,42 +65,3 @@ impl Ground {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use board::table::{in_piece, walk};
-    use umpire::{Dice, Options, Seed, System};
-
-    use super::*;
-
-    #[test]
-    fn sos_4d_1_a_way_keeps_to_the_road_if_each_step_does() {
-        let system = crate::StormOfSteel::new();
-        let mut dice = Dice::quiet(&Seed::from_number(41), 0);
-        let (mut kept, mut left) = (0, 0);
-        for info in system.scenarios() {
-            let rules = system.open(&info.id, &Options::default()).expect("it opens");
-            let ground = &rules.ground;
-            let mut near = |p: Point| {
-                let off = |dice: &mut Dice| [0, 1, 3, -90, -200, -201][dice.below(6) as usize];
-                Point::new(p.x() + off(&mut dice), p.y() + off(&mut dice)).unwrap_or(p)
-            };
-            let points = &rules.road_points;
-            for (nth, start) in points.iter().enumerate() {
-                for farther in [1, 2, 5, 9] {
-                    let end = points[(nth + farther) % points.len()];
-                    let path = Path::new(vec![near(*start), near(end), near(*start)]).expect("a path");
-                    let slowly = walk(&path).all(|step| {
-                        let on = |piece: &u16| in_piece(step.at, ground.piece(*piece));
-                        let mut roads = ground
-                            .of_kind(Terrain::Road)
-                            .chain(ground.of_kind(Terrain::Bridge));
-                        roads.any(|piece| on(&piece))
-                    });
-                    assert_eq!(ground.keeps_to_road(&path), slowly, "{}: {path:?}", info.id);
-                    if slowly { kept += 1 } else { left += 1 }
-                }
-            }
-        }
-        assert!(30 < kept && 30 < left, "{kept} kept to the road, {left} left it");
-    }
-}

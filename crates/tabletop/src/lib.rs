@@ -1,0 +1,29 @@
+//! What every open table does alike, whatever game is played on it.
+//!
+//! Geometry is [`board`]'s; which rules there are is the game's. In between lies what a second game would write again:
+//!
+//! | file | holds |
+//! |---|---|
+//! | `measure` | centimetres or inches: in words, on rulers, in files |
+//! | `spot` | places and ways as orders write them |
+//! | `terrain`, `ground`, `roads` | kinds of terrain, and an index that tells at once what lies under a point |
+//! | `around` | a unit about to move, and everybody in its way |
+//! | `exits` | edges over which one leaves the table |
+//!
+//! A game names its kinds of terrain with [`Terrain`]; everything else takes plain values. Rows of the table model are
+//! cited as `tm-…`.
+
+mod around;
+mod exits;
+mod ground;
+mod measure;
+mod roads;
+mod spot;
+mod terrain;
+
+pub use around::{Around, Meeting};
+pub use exits::{Exit, TOO_NEAR_TO_STAND};
+pub use ground::{Ground, Underfoot};
+pub use measure::{Measure, Scale};
+pub use spot::{Leg, NoSpot, Spot, facing};
+pub use terrain::{Entry, Terrain};
