@@ -44,10 +44,9 @@ fn tm_9_4_a_line_is_crossed_once() {
     );
     let table = table(vec![wall]);
     let crossings = |from: (i32, i32), to: (i32, i32)| {
-        let events = events(&table, &three_stand(1, from), &path(&[from, to]), &[]);
-        events
-            .iter()
-            .map(|event| (event.step.spent, event.what))
+        let all = happenings(&table, &path(&[from, to]));
+        all.iter()
+            .map(|(step, what)| (step.spent, *what))
             .collect::<Vec<_>>()
     };
     let crossed = Happening::Crosses(PieceId(1));
@@ -63,14 +62,15 @@ fn tm_9_4_a_line_is_crossed_once() {
 #[test]
 fn tm_9_5_first_within_reach_with_the_starting_facing() {
     let table = table(Vec::new());
-    let watch = Watch {
-        figure: three((3000, 1000)),
-        reach: 600,
-    };
     let stand = stand(1, Base::rect(150, 250).unwrap(), (1000, 1000), 90);
-    let events = events(&table, &stand, &path(&[(1000, 1000), (2500, 1000)]), &[watch]);
-    assert_eq!(events.len(), 1);
-    assert_eq!((events[0].step.spent, events[0].before), (1000, p(1999, 1000)));
+    let way = path(&[(1000, 1000), (2500, 1000)]);
+    let mut watches = Watches::new(stand.base, stand.facing);
+    watches.add((), three((3000, 1000)), 600);
+    let met: Vec<Step> = strides(&table, &way, |_| true)
+        .filter_map(|stride| watches.meet(&stride, |()| {}))
+        .collect();
+    assert_eq!(met.len(), 1);
+    assert_eq!((met[0].spent, met[0].at), (1000, p(2000, 1000)));
 }
 
 #[test]

@@ -80,8 +80,7 @@ fn tm_7_5_touching_areas_of_a_kind_act_as_one() {
     assert!(points_see(&table, &FIRST_POLICY, (2700, 1500), (3500, 1500)));
     assert!(!points_see(&table, &FIRST_POLICY, (2699, 1500), (3500, 1500)));
     assert!(!points_see(&table, &FIRST_POLICY, (1900, 1500), (3500, 1500)));
-    let stand = three_stand(1, (500, 1500));
-    let entries = events(&table, &stand, &path(&[(500, 1500), (3500, 1500)]), &[]);
+    let entries = happenings(&table, &path(&[(500, 1500), (3500, 1500)]));
     assert_eq!(entries.len(), 1, "the seam is no entry");
 }
 

@@ -201,13 +201,15 @@ fn vector_22_runs_on_a_slant() {
 
 fn first_entry(from: (i32, i32), to: (i32, i32)) -> (i64, (i32, i32)) {
     let table = table(vec![woods(1, w())]);
-    let stand = three_stand(1, from);
-    let events = events(&table, &stand, &path(&[from, to]), &[]);
-    let entry = events
-        .iter()
-        .find(|event| event.what == Happening::Enters(PieceId(1)))
+    // The step of a stride at which anything is entered is its first.
+    let way = path(&[from, to]);
+    let all = happenings(&table, &way);
+    let (step, _) = all
+        .into_iter()
+        .find(|(_, what)| *what == Happening::Enters(PieceId(1)))
         .unwrap();
-    (entry.step.spent, (entry.step.at.x(), entry.step.at.y()))
+    assert!(strides(&table, &way, |_| true).any(|stride| stride.first == step));
+    (step.spent, (step.at.x(), step.at.y()))
 }
 
 #[test]

@@ -1,40 +1,29 @@
-//! Who sees whom among many, kept up to date: one bit per pair (tm-10.1).
+//! Who sees whom among many while nobody moves: each end is worked out once, and so is each pair, when it is first asked for
+//! (tm-10.1).
 
 use super::policy::SightPolicy;
 use super::sight::{Post, Viewer, posts_see};
 use super::terrain::Table;
 
-/// The sight between all pairs of viewers on a table. A viewer that moves costs one row, not the square.
-#[derive(Clone, Debug)]
+/// The sight between pairs of viewers on a table. A viewer that moves costs what it is asked about again.
+#[derive(Debug)]
 pub struct Lookout<'a> {
     table: &'a Table,
-    policy: SightPolicy,
-    posts: Vec<Post>,
-    /// Row by row, one bit per pair, both ways.
-    bits: Vec<u64>,
-    words: usize,
+    policy: &'a SightPolicy,
+    posts: Vec<Option<Post>>,
+    /// Row by row, the lower number first.
+    pairs: Vec<Option<bool>>,
 }
 
 impl<'a> Lookout<'a> {
-    /// Works out the sight between all pairs.
-    pub fn new(table: &'a Table, policy: SightPolicy, viewers: &[Viewer]) -> Lookout<'a> {
-        let posts: Vec<Post> = viewers
-            .iter()
-            .map(|viewer| Post::new(table, &policy, viewer))
-            .collect();
-        let words = posts.len().div_ceil(64);
-        let bits = vec![0; words * posts.len()];
-        let mut lookout = Lookout {
+    /// So many viewers, numbered from 0.
+    pub fn new(table: &'a Table, policy: &'a SightPolicy, count: usize) -> Lookout<'a> {
+        Lookout {
             table,
             policy,
-            posts,
-            bits,
-            words,
-        };
-        for i in 0..viewers.len() {
-            lookout.look(i, 0..i);
+            posts: vec![None; count],
+            pairs: vec![None; count * count],
         }
-        lookout
     }
 
     /// How many viewers there are.
@@ -42,34 +31,41 @@ impl<'a> Lookout<'a> {
         self.posts.len()
     }
 
-    /// Do these two see each other? Everyone sees himself; those who are not there see nobody.
-    pub fn sees(&self, i: usize, j: usize) -> bool {
-        let n = self.posts.len();
-        i < n && j < n && (i == j || self.bits[i * self.words + j / 64] >> (j % 64) & 1 == 1)
+    /// Do these two see each other? Everyone sees himself; those who are not there see nobody. `viewer` says where one is.
+    #[inline]
+    pub fn sees(&mut self, i: usize, j: usize, viewer: impl Fn(usize) -> Viewer) -> bool {
+        let (low, high) = (i.min(j), i.max(j));
+        if self.posts.len() <= high {
+            return false;
+        }
+        let pair = low * self.posts.len() + high;
+        if let Some(known) = self.pairs[pair] {
+            return known;
+        }
+        let sees = low == high || self.look(low, high, viewer);
+        self.pairs[pair] = Some(sees);
+        sees
     }
 
-    /// A viewer is somewhere else now: looks again from there. A viewer that is not there is ignored.
-    pub fn moved(&mut self, i: usize, viewer: &Viewer) {
-        if i < self.posts.len() {
-            self.posts[i] = Post::new(self.table, &self.policy, viewer);
-            self.look(i, 0..self.posts.len());
+    fn look(&mut self, i: usize, j: usize, viewer: impl Fn(usize) -> Viewer) -> bool {
+        for end in [i, j] {
+            let (table, policy) = (self.table, self.policy);
+            self.posts[end].get_or_insert_with(|| Post::new(table, policy, &viewer(end)));
+        }
+        match (&self.posts[i], &self.posts[j]) {
+            (Some(one), Some(two)) => posts_see(self.table, self.policy, one, two),
+            (None, _) | (_, None) => false,
         }
     }
 
-    fn look(&mut self, i: usize, others: std::ops::Range<usize>) {
-        for j in others {
-            let sees = i == j || posts_see(self.table, &self.policy, &self.posts[i], &self.posts[j]);
-            self.set(i, j, sees);
-            self.set(j, i, sees);
-        }
-    }
-
-    fn set(&mut self, i: usize, j: usize, sees: bool) {
-        let (word, bit) = (i * self.words + j / 64, 1 << (j % 64));
-        if sees {
-            self.bits[word] |= bit;
-        } else {
-            self.bits[word] &= !bit;
+    /// A viewer is somewhere else now. A viewer that is not there is ignored.
+    pub fn moved(&mut self, i: usize) {
+        let count = self.posts.len();
+        if i < count {
+            self.posts[i] = None;
+            for j in 0..count {
+                self.pairs[i.min(j) * count + i.max(j)] = None;
+            }
         }
     }
 }

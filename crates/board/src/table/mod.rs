@@ -11,7 +11,7 @@
 //! | tm-5, tm-6 distance, contact | `figure`, `contact`, `segment` |
 //! | tm-7 terrain | `piece`, `polygon`, `polyline`, `terrain`, `faults`, `going` |
 //! | tm-8 in, on, at | `place` |
-//! | tm-9 movement | `walk`, `events`, `leg`, `moves`, `preview`, `direct`, `reach`, `search`, `outline` |
+//! | tm-9 movement | `walk`, `strides`, `watch`, `leg`, `moves`, `preview`, `direct`, `reach`, `search`, `outline` |
 //! | tm-10, tm-12, tm-14 sight | `runs`, `policy`, `sight`, `facts`, `lookout` |
 //! | tm-11 arcs | `arc` |
 //! | tm-15 templates | `template`, `contact` |
@@ -26,7 +26,6 @@ mod arc;
 mod base;
 mod contact;
 mod direct;
-mod events;
 mod facts;
 mod faults;
 mod figure;
@@ -57,6 +56,7 @@ mod strides;
 mod template;
 mod terrain;
 mod walk;
+mod watch;
 
 pub use angle::{Facing, K, NoFacing, bearing, dir, right};
 pub use arc::{Arc, in_arc};
@@ -65,7 +65,6 @@ pub use contact::{
     CONTACT, Side, contact, edge_of, nearest, nearest_point, overlap, overlaps_shape, touches, within,
 };
 pub use direct::{Heading, closest_approach, is_as_close_as_possible, is_direct, snap};
-pub use events::{Event, Happening, Watch, events};
 pub use facts::{Met, blocked_by_base, facts, near_line};
 pub use faults::{LONGEST_SECTION, MOST_PIECES, PieceFault, TableFault};
 pub use figure::{Core, Figure, Leg, gap2};
@@ -95,3 +94,4 @@ pub use strides::{Stride, strides};
 pub use template::{align, battery_point, may_shift, under_circle, under_rect};
 pub use terrain::{Table, TableSheet};
 pub use walk::{MOST_WAYPOINTS, Path, PathFault, Step, nth_step, steps_of, walk};
+pub use watch::Watches;

@@ -164,6 +164,58 @@ pub fn field<'a>(table: &'a Table, stands: &'a Stands) -> Field<'a> {
     Field { table, stands }
 }
 
+/// What happens at a step (tm-9.3, tm-9.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Happening {
+    Crosses(PieceId),
+    Enters(PieceId),
+}
+
+/// Every line crossed and every area or strip entered, step by step and with no index; areas that act as one count as one.
+pub fn happenings(table: &Table, way: &Path) -> Vec<(Step, Happening)> {
+    let mut all = Vec::new();
+    let mut before = way.start();
+    for step in walk(way) {
+        for piece in table.pieces() {
+            if let Shape::Line(line) = &piece.shape
+                && gap2(line, &Leg::from(Segment::new(before, step.at))).is_zero()
+                && !gap2(line, &before).is_zero()
+            {
+                all.push((step, Happening::Crosses(piece.id)));
+            }
+            let group: Vec<&Piece> = table
+                .one_with(piece.id)
+                .into_iter()
+                .filter_map(|id| table.piece(id))
+                .collect();
+            let first = group.iter().find(|piece| in_piece(step.at, piece));
+            if group[0].id == piece.id
+                && let Some(first) = first
+                && !group.iter().any(|piece| in_piece(before, piece))
+            {
+                all.push((step, Happening::Enters(first.id)));
+            }
+        }
+        before = step.at;
+    }
+    all
+}
+
+/// Which of these the stand first comes near to, and at which step (tm-9.5).
+pub fn near(stand: &Stand, way: &Path, watches: &[(Footprint, i32)]) -> Vec<(Step, usize)> {
+    let mut all: Vec<(Step, usize)> = Vec::new();
+    for step in walk(way) {
+        let print = footprint(stand.base, step.at, stand.facing);
+        for (nth, (figure, reach)) in watches.iter().enumerate() {
+            let known = all.iter().any(|(_, known)| *known == nth);
+            if !known && gap2(&print, figure).is_within(*reach) {
+                all.push((step, nth));
+            }
+        }
+    }
+    all
+}
+
 pub fn no_stands() -> Stands {
     Stands::new(Vec::new()).unwrap()
 }

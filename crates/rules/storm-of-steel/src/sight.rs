@@ -1,47 +1,35 @@
 //! Sections 6B and 6D: who sees whom, and who has been spotted. The geometry is the board's (tm-10, tm-14).
 
-use board::table::{Footprint, Point, Post, Sight, Viewer, clear, posts_see, sees, within};
+use board::table::{Footprint, Lookout, Point, Post, Sight, Viewer, clear, posts_see, sees, within};
 use umpire::Seat;
 
 use crate::battle::{Battle, Morale, UnitId};
 use crate::rules::{Rules, SIGHT};
 
-/// Who sees whom while nobody moves: each end is worked out once, and so is each pair.
+/// Who sees whom while nobody moves.
 #[derive(Debug)]
 pub struct Sights<'a> {
     rules: &'a Rules,
     battle: &'a Battle,
-    posts: Vec<Option<Post>>,
-    pairs: Vec<Option<bool>>,
+    lookout: Lookout<'a>,
 }
 
 impl<'a> Sights<'a> {
     pub fn new(rules: &'a Rules, battle: &'a Battle) -> Sights<'a> {
-        let count = battle.units.len();
         Sights {
             rules,
             battle,
-            posts: vec![None; count],
-            pairs: vec![None; count * count],
+            lookout: Lookout::new(&rules.ground.table, &SIGHT, battle.units.len()),
         }
     }
 
     /// As [`Rules::sees`].
+    #[inline]
     pub fn sees(&mut self, one: UnitId, two: UnitId) -> bool {
-        let pair = one.index().min(two.index()) * self.posts.len() + one.index().max(two.index());
-        if let Some(known) = self.pairs[pair] {
-            return known;
-        }
-        for unit in [one, two] {
-            let (rules, battle) = (self.rules, self.battle);
-            self.posts[unit.index()].get_or_insert_with(|| rules.post(&rules.viewer(battle, unit)));
-        }
-        let sees = match (&self.posts[one.index()], &self.posts[two.index()]) {
-            (Some(one), Some(two)) => posts_see(&self.rules.ground.table, &SIGHT, one, two),
-            (None, _) | (_, None) => false,
-        };
-        self.pairs[pair] = Some(sees);
-        sees
+        let (rules, battle) = (self.rules, self.battle);
+        self.lookout.sees(one.index(), two.index(), |index| {
+            rules.viewer(battle, UnitId::at(index))
+        })
     }
 }
 

@@ -1,9 +1,7 @@
 //! Sections 4D to 4H: moving. The difficulty test first, then the way step by step: stops, wire, mines, and enemies who are
 //! spotted (tm-9.9).
 
-use board::table::{
-    Allowance, Base, Facing, Footprint, Move as Way, Point, Step, Stride, footprint, gap2, stop,
-};
+use board::table::{Allowance, Facing, Move as Way, Point, Step, Stride, Watches, stop};
 use umpire::{Event, Seat};
 
 use crate::battle::{Frame, Place, UnitId, other};
@@ -12,21 +10,6 @@ use crate::movement::SPOTTING;
 use crate::order::Leg;
 use crate::rules::{Resolution, Rules};
 use crate::works::Mined;
-
-/// An enemy that may be spotted on the way, and the step before which it cannot be.
-struct Lurker {
-    unit: UnitId,
-    print: Footprint,
-    not_before: i64,
-}
-
-/// Those whom a mover may meet. The gap is measured with the facing it had at the start (tm-9.5).
-struct Lurkers {
-    seat: Seat,
-    base: Base,
-    facing: Facing,
-    waiting: Vec<Lurker>,
-}
 
 /// How a way went.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -198,6 +181,7 @@ impl Resolution<'_> {
     fn walk_way(&mut self, id: UnitId, way: &Way) -> Ended {
         let rules = self.rules;
         let mobility = rules.mobility(self.battle, id);
+        let seat = self.battle.unit(id).owner;
         let mut lurkers = self.lurkers(id);
         let mut before = self.battle.unit(id).at;
         let mut tests = rules.tests_at(self.battle, mobility, before);
@@ -221,7 +205,7 @@ impl Resolution<'_> {
                 match self.roll_mines(id) {
                     Mined::Nothing => {}
                     Mined::Stops => {
-                        self.meet_at(&mut lurkers, stride);
+                        self.meet_at(seat, &mut lurkers, stride);
                         return Ended::Stopped(step);
                     }
                     Mined::Destroyed => return Ended::Destroyed,
@@ -229,10 +213,10 @@ impl Resolution<'_> {
             }
             if entered {
                 self.stops_in_difficult_ground(id);
-                self.meet_at(&mut lurkers, stride);
+                self.meet_at(seat, &mut lurkers, stride);
                 return Ended::Stopped(step);
             }
-            if let Some(step) = self.meet_lurkers(&mut lurkers, &stride) {
+            if let Some(step) = self.meet_lurkers(seat, &mut lurkers, &stride) {
                 return Ended::Surprised(step);
             }
             before = stride.last().at;
@@ -248,36 +232,19 @@ impl Resolution<'_> {
     }
 
     /// Whoever is stopped looks round first: spotting comes after what the ground does (tm-9.9).
-    fn meet_at(&mut self, lurkers: &mut Lurkers, mut stride: Stride) {
+    fn meet_at(&mut self, seat: Seat, lurkers: &mut Watches<UnitId>, mut stride: Stride) {
         stride.more = 0;
-        self.meet_lurkers(lurkers, &stride);
+        self.meet_lurkers(seat, lurkers, &stride);
     }
 
     /// Spots whoever comes within reach on this stride; the step at which one is met who was hidden (HI06).
-    fn meet_lurkers(&mut self, lurkers: &mut Lurkers, stride: &Stride) -> Option<Step> {
+    fn meet_lurkers(&mut self, seat: Seat, lurkers: &mut Watches<UnitId>, stride: &Stride) -> Option<Step> {
         loop {
-            let due = lurkers.waiting.iter().map(|lurker| lurker.not_before).min()?;
-            let nth = (due - stride.first.spent).max(0);
-            if i64::from(stride.more) < nth {
-                return None;
-            }
-            let step = stride.step(nth as i32);
-            let print = footprint(lurkers.base, step.at, lurkers.facing);
             let mut surprised = false;
-            lurkers.waiting.retain_mut(|lurker| {
-                if step.spent < lurker.not_before {
-                    return true;
-                }
-                let gap = gap2(&print, &lurker.print);
-                if gap.is_within(SPOTTING) {
-                    surprised |= self.rules.is_unknown(self.battle, lurker.unit, lurkers.seat);
-                    self.spot_unit(lurker.unit);
-                    return false;
-                }
-                // It takes that many steps to come so near (two may be lost to rounding).
-                lurker.not_before = step.spent + (gap.floor_units() - i64::from(SPOTTING) - 2).max(1);
-                true
-            });
+            let step = lurkers.meet(stride, |unit| {
+                surprised |= self.rules.is_unknown(self.battle, unit, seat);
+                self.spot_unit(unit);
+            })?;
             if surprised {
                 return Some(step);
             }
@@ -285,19 +252,13 @@ impl Resolution<'_> {
     }
 
     /// Enemies in cover that nobody has spotted yet (sos-6D.1), for this unit to meet.
-    fn lurkers(&self, id: UnitId) -> Lurkers {
+    fn lurkers(&self, id: UnitId) -> Watches<UnitId> {
         let mover = self.battle.unit(id);
-        let waiting = self.rules.lurking(self.battle, mover.owner).map(|unit| Lurker {
-            unit,
-            print: self.rules.print(self.battle, unit),
-            not_before: 0,
-        });
-        Lurkers {
-            seat: mover.owner,
-            base: self.rules.kind(mover).base,
-            facing: mover.facing,
-            waiting: waiting.collect(),
+        let mut lurkers = Watches::new(self.rules.kind(mover).base, mover.facing);
+        for unit in self.rules.lurking(self.battle, mover.owner) {
+            lurkers.add(unit, self.rules.print(self.battle, unit), SPOTTING);
         }
+        lurkers
     }
 
     /// To find nobody is to learn something, where somebody could have been hidden (HI06).
