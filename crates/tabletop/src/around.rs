@@ -1,8 +1,6 @@
 //! A unit about to move, and everybody near enough to be in its way.
 
-use board::table::{
-    Allowance, Field, Footprint, MobilityClass, Mover, Stand, Stands, Table,
-};
+use board::table::{Allowance, Field, Footprint, MobilityClass, Mover, Stand, Stands, Table};
 
 /// How a mover gets past a stand (tm-9.6).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -105,14 +105,8 @@ mod tests {
     #[test]
     fn a_place_that_would_be_rounded_is_not_written() {
         let at = |x, y| Point::new(x, y).expect("a place");
-        assert_eq!(
-            Scale::Tenths.place(at(1200, 640)),
-            Some("[120, 64]".to_owned())
-        );
+        assert_eq!(Scale::Tenths.place(at(1200, 640)), Some("[120, 64]".to_owned()));
         assert_eq!(Scale::Tenths.place(at(1201, 640)), None);
-        assert_eq!(
-            Scale::Units.place(at(1201, 640)),
-            Some("[1201, 640]".to_owned())
-        );
+        assert_eq!(Scale::Units.place(at(1201, 640)), Some("[1201, 640]".to_owned()));
     }
 }

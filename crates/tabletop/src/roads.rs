@@ -64,4 +64,3 @@ impl<K: Terrain> Ground<K> {
         })
     }
 }
-

@@ -4,8 +4,9 @@ use board::table::{BaseEdge, Shape, contact, edge_of, touches, within};
 use umpire::observe::Stakes;
 use umpire::{Event, Ledgered, Seat, Tally};
 
-use crate::battle::{Battle, Frame, Morale, Place, Unit, UnitId, other};
+use crate::battle::{Battle, Morale, Place, Unit, UnitId, other};
 use crate::content::model::Family;
+use crate::decisions::Occupy;
 use crate::ground::Terrain;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
@@ -267,7 +268,7 @@ impl Resolution<'_> {
             std::cmp::Ordering::Greater => {
                 self.destroy(target, "sos-8C.1");
                 if self.rules.may_occupy(self.battle, id, target) {
-                    self.battle.stack.push(Frame::Occupy {
+                    self.ask(Occupy {
                         unit: id,
                         loser: target,
                     });

@@ -11,6 +11,10 @@ use serde::{Deserialize, Serialize};
 use umpire::Seat;
 
 use crate::content::model::Weather;
+use crate::decisions::{
+    AirStrike, Assaults, Bombard, Break, Charge, ChooseFirst, Detachment, ExtraMove, Fires, FreeDetachment,
+    Heroism, Moves, Occupy, Rally, Redraw, Repair, Return, SetUp, SurpriseFire,
+};
 use crate::events::EventCard;
 use crate::ground::Underfoot;
 use crate::sequence::Card;
@@ -143,67 +147,36 @@ pub struct Side {
     pub bayonet_spirit: bool,
 }
 
-/// A question, or a step that follows by itself. The last one on the stack is next.
+/// A question, or a step that follows by itself. The last one on the stack is next; each question is a file of
+/// [`crate::decisions`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Frame {
     /// Draw the next sequence card (sos-3A.2). Always at the bottom.
     Draw,
-    ChooseFirst(Seat),
-    SetUp(Seat),
+    ChooseFirst(ChooseFirst),
+    SetUp(SetUp),
     /// Phases (sos-3B).
-    Rally(Seat),
-    Assaults(Seat),
-    /// Shots that range, sight and arcs allow, worked out when the card is drawn: nobody moves while it is obeyed.
-    Fires {
-        seat: Seat,
-        shots: Vec<Shot>,
-    },
-    Moves(Seat),
-    /// Members of a detachment that has been paid for and still may move.
-    Detachment {
-        seat: Seat,
-        members: Vec<UnitId>,
-    },
-    /// A difficulty test left less than was ordered: what now (sos-4G.2)?
-    Redraw {
-        unit: UnitId,
-        left: Length,
-    },
-    /// After winning: take the place (sos-8C.3)?
-    Occupy {
-        unit: UnitId,
-        loser: UnitId,
-    },
-    /// A bombardment with this die (sos-7B.1).
-    Bombard {
-        seat: Seat,
-        die: u8,
-    },
-    /// An air strike with this die (sos-7E.1).
-    AirStrike {
-        seat: Seat,
-        die: u8,
-    },
-    /// Destroyed foot come back (sos-11C.7, sos-11C.11).
-    Return {
-        seat: Seat,
-        left: u8,
-        militia: bool,
-    },
-    Repair(Seat),
-    ExtraMove(Seat),
-    /// The opponent chooses who breaks (sos-11C.15).
-    Break {
-        chooser: Seat,
-    },
-    Heroism(Seat),
-    SurpriseFire {
-        seat: Seat,
-        shots: Vec<Shot>,
-    },
-    Charge(Seat),
-    FreeDetachment(Seat),
+    Rally(Rally),
+    Assaults(Assaults),
+    Fires(Fires),
+    Moves(Moves),
+    /// In the middle of a move or an assault.
+    Detachment(Detachment),
+    Redraw(Redraw),
+    Occupy(Occupy),
+    /// Support cards.
+    Bombard(Bombard),
+    AirStrike(AirStrike),
+    /// Events (sos-11C).
+    Return(Return),
+    Repair(Repair),
+    ExtraMove(ExtraMove),
+    Break(Break),
+    Heroism(Heroism),
+    SurpriseFire(SurpriseFire),
+    Charge(Charge),
+    FreeDetachment(FreeDetachment),
     /// The last two steps of a lull (sos-11C.9, sos-11C.10).
     LullEnds,
 }

@@ -3,8 +3,9 @@
 use board::table::{Footprint, within};
 use umpire::{Event, Ledgered, Seat, Sum, Tally};
 
-use crate::battle::{Battle, Frame, Morale, Unit, UnitId};
+use crate::battle::{Battle, Morale, Unit, UnitId};
 use crate::content::model::{Mount, Weather};
+use crate::decisions::{Detachment, Moves};
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why, command_points};
 
@@ -163,7 +164,7 @@ impl Resolution<'_> {
     /// The move card: command points are rolled first (sos-4A.1).
     pub fn begin_moves(&mut self, seat: Seat) {
         self.roll_command_points(seat);
-        self.battle.stack.push(Frame::Moves(seat));
+        self.ask(Moves { seat });
     }
 
     /// The die of the side's skill, halved for a lost headquarters and for each confusion (sos-4B.1, sos-4I.5, sos-11C.16).
@@ -208,11 +209,11 @@ impl Resolution<'_> {
     }
 
     /// Pays for a detachment; its members may move now (sos-4C.2).
-    pub fn command(&mut self, seat: Seat, units: &[UnitId], pays: Pays) {
+    pub fn command(&mut self, seat: Seat, units: Vec<UnitId>, pays: Pays) {
         if pays == Pays::Yes {
             self.pay_command(seat);
         }
-        for unit in units {
+        for unit in &units {
             let phase = &mut self.battle.unit_mut(*unit).phase;
             (phase.paid, phase.commanded) = (true, true);
         }
@@ -221,10 +222,7 @@ impl Resolution<'_> {
             let carrier = unit.phase.came_off;
             unit.phase.paid |= !unit.phase.went && carrier.is_some_and(|carrier| units.contains(&carrier));
         }
-        self.battle.stack.push(Frame::Detachment {
-            seat,
-            members: units.to_vec(),
-        });
+        self.ask(Detachment { seat, members: units });
     }
 
     fn pay_command(&mut self, seat: Seat) {

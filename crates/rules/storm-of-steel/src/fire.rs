@@ -4,8 +4,9 @@ use board::table::{Arc, Footprint, Shape, behind, gap2, in_arc, within};
 use umpire::observe::Stakes;
 use umpire::{Event, Ledgered, Seat, Tally};
 
-use crate::battle::{Battle, Frame, Morale, Shot, UnitId};
+use crate::battle::{Battle, Morale, Shot, UnitId};
 use crate::content::model::{Family, Mount, Weapon, Weather};
+use crate::decisions::SurpriseFire;
 use crate::ground::Terrain;
 use crate::rules::{Resolution, Rules};
 use crate::sight::Sights;
@@ -361,12 +362,6 @@ impl Resolution<'_> {
         }
     }
 
-    /// The shot of an event that needs no phase.
-    pub fn surprise_fire(&mut self, shot: Shot) {
-        self.battle.stack.pop();
-        self.fire(shot);
-    }
-
     /// Somebody is hit who may have a save: what follows from it.
     pub fn strike_unit(&mut self, target: UnitId) {
         if self.saved(target) {
@@ -377,6 +372,6 @@ impl Resolution<'_> {
 
     pub fn open_surprise_fire(&mut self, seat: Seat) {
         let shots = self.rules.all_shots(self.battle, seat);
-        self.battle.stack.push(Frame::SurpriseFire { seat, shots });
+        self.ask(SurpriseFire { seat, shots });
     }
 }

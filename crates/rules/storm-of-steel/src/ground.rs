@@ -121,7 +121,7 @@ impl tabletop::Terrain for Terrain {
             Terrain::Minefield => ("Minefield", "5 or 6 on a die hurts", "sos-5C.1"),
             Terrain::Hill => ("Hill", "blocks sight but from its top", "sos-6B.5"),
         };
-            Entry { name, text, rule }
+        Entry { name, text, rule }
     }
 
     fn drawn_at(self) -> u8 {

@@ -8,6 +8,7 @@ use tabletop::Around;
 use umpire::{Dice, Seat};
 
 use crate::battle::{Battle, Frame, Place, UnitId};
+use crate::decisions::{Fires, SurpriseFire};
 use crate::movement::SPOTTING;
 use crate::rules::Rules;
 
@@ -97,7 +98,8 @@ impl Rules {
     fn see_shots_anew(&self, battle: &mut Battle, seat: Seat) {
         let mut stack = std::mem::take(&mut battle.stack);
         for frame in &mut stack {
-            if let Frame::Fires { seat: firing, shots } | Frame::SurpriseFire { seat: firing, shots } = frame
+            if let Frame::Fires(Fires { seat: firing, shots })
+            | Frame::SurpriseFire(SurpriseFire { seat: firing, shots }) = frame
                 && *firing != seat
             {
                 *shots = self.all_shots(battle, *firing);

@@ -8,6 +8,7 @@ pub mod assault;
 pub mod battle;
 pub mod command;
 pub mod content;
+pub mod decisions;
 pub mod events;
 pub mod exits;
 pub mod fire;

@@ -2,8 +2,9 @@
 
 use umpire::{Event, Ledgered, Seat, Tally};
 
-use crate::battle::{Battle, Frame, Morale, UnitId};
+use crate::battle::{Battle, Morale, UnitId};
 use crate::content::model::Family;
+use crate::decisions::Rally;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -61,7 +62,7 @@ impl Resolution<'_> {
         for id in self.rules.recover_headquarters(self.battle, seat) {
             self.set_morale(id, Morale::Normal, "sos-4I.4");
         }
-        self.battle.stack.push(Frame::Rally(seat));
+        self.ask(Rally { seat });
     }
 
     /// One try: success is one step up (sos-9B.1).

@@ -5,8 +5,8 @@
 //! the way is settled step by step in [`crate::walk`].
 
 use board::table::{
-    Allowance, Facing, Footprint, Move as Way, MoveFault, Passage, Path, PieceId, Point, check_move, footprint,
-    overlaps_shape, snap_into, within,
+    Allowance, Facing, Footprint, Length, Move as Way, MoveFault, Passage, Path, PieceId, Point, bearing,
+    check_move, footprint, overlaps_shape, snap_into, within,
 };
 use smallvec::SmallVec;
 use tabletop::{Around, Meeting, NoSpot, Terrain as _};
@@ -20,6 +20,24 @@ use crate::why::{Allowed, Why};
 
 /// How near an enemy must come to spot a unit (sos-6D.2).
 pub const SPOTTING: i32 = 1000;
+
+/// A way that was found legal: who takes it, and with how much movement left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Route {
+    pub unit: UnitId,
+    /// Movement left when it was checked, before tests and roads.
+    pub left: Length,
+    /// Up to the table's edge, if it leads off.
+    pub path: Path,
+    /// At its end.
+    pub facing: Facing,
+    /// The facing that was ordered; without one, a stand that is stopped faces along its way (tm-9.9).
+    pub ordered: Option<Facing>,
+    /// What the whole way takes.
+    pub cost: i64,
+    /// Does the unit leave the table at its end (sos-0.11)?
+    pub leaves: bool,
+}
 
 fn no_spot(no: NoSpot) -> Why {
     Why::new(no.rule, no.sentence)
@@ -74,7 +92,11 @@ impl Rules {
             };
             (self.stand(battle, other), self.print_of(stand), meeting)
         });
-        Around::new(self.stand(battle, id), class_of(self.mobility(battle, id)), others)
+        Around::new(
+            self.stand(battle, id),
+            class_of(self.mobility(battle, id)),
+            others,
+        )
     }
 
     /// A place and a facing that make sense at all (tm-1.2, tm-2.3, tm-3.1).
@@ -87,6 +109,14 @@ impl Rules {
         tabletop::facing(degrees).map_err(no_spot)
     }
 
+    /// A place and a facing of an order that was listed.
+    pub(crate) fn listed_spot(&self, at: Spot, facing: i32) -> (Point, Facing) {
+        match self.spot(at, Some(facing)) {
+            Ok((at, facing)) => (at, facing.unwrap_or_default()),
+            Err(why) => unreachable!("a place was listed that is none: {why:?}"),
+        }
+    }
+
     /// Every place of a way is one.
     pub fn check_spots(&self, leg: &Leg) -> Allowed {
         leg.path
@@ -96,20 +126,38 @@ impl Rules {
 
     /// May the unit take this way with so much movement left (sos-4B.2, sos-4D.1, sos-4H)?
     pub fn check_way(&self, battle: &Battle, around: &mut Around, leg: &Leg, left: i32) -> Result<Way, Why> {
-        let unit = battle.unit(leg.unit);
+        let (path, facing) = self.read_leg(battle, leg)?;
+        self.check_path(battle, around, leg.unit, &path, facing, left)
+    }
+
+    /// The places of a way, from where the unit is, and the facing ordered.
+    fn read_leg(&self, battle: &Battle, leg: &Leg) -> Result<(Path, Option<Facing>), Why> {
         let mut points = Vec::with_capacity(leg.path.len() + 1);
-        points.push(unit.at);
+        points.push(battle.unit(leg.unit).at);
         for spot in &leg.path {
             points.push(self.spot(*spot, None)?.0);
         }
         let facing = self.facing(leg.facing)?;
         let path = Path::new(points).map_err(|_| Why::new("tm-9.1", "A way has at most 64 turnings."))?;
+        Ok((path, facing))
+    }
+
+    fn check_path(
+        &self,
+        battle: &Battle,
+        around: &mut Around,
+        id: UnitId,
+        path: &Path,
+        facing: Option<Facing>,
+        left: Length,
+    ) -> Result<Way, Why> {
+        let unit = battle.unit(id);
         let by_road = unit.under.on_road();
         around.mover.allowance = Allowance::Units(if by_road { 2 * left } else { left });
         around.mover.exits = self.edges_out(unit.owner, path.end());
-        let way = check_move(self.field(&around.stands), &around.mover, &path, facing)
-            .map_err(|fault| self.move_fault(fault, leg.unit))?;
-        self.check_walked(battle, around, &way, leg.unit, left)?;
+        let way = check_move(self.field(&around.stands), &around.mover, path, facing)
+            .map_err(|fault| self.move_fault(fault, id))?;
+        self.check_walked(battle, around, &way, id, left)?;
         Ok(way)
     }
 
@@ -387,16 +435,85 @@ impl Rules {
     }
 
     /// A first look at a leg: the way with all the movement there is (sos-4G.2 may take some of it when it is rolled).
-    pub fn check_leg(&self, battle: &Battle, leg: &Leg, left: i32) -> Result<Way, Why> {
+    pub fn check_leg(&self, battle: &Battle, leg: &Leg, left: Length) -> Result<Route, Why> {
+        let (path, ordered) = self.read_leg(battle, leg)?;
         let mut around = self.around(battle, leg.unit);
-        self.check_way(battle, &mut around, leg, left)
+        let way = self.check_path(battle, &mut around, leg.unit, &path, ordered, left)?;
+        Ok(Route {
+            unit: leg.unit,
+            left,
+            path: way.path,
+            facing: way.facing,
+            ordered,
+            cost: way.cost.units,
+            leaves: way.exit.is_some(),
+        })
+    }
+
+    /// The same for a leg that is known to be legal: nothing is walked.
+    pub fn trust_leg(&self, battle: &Battle, leg: &Leg, left: Length) -> Route {
+        let (mut path, ordered) = match self.read_leg(battle, leg) {
+            Ok(read) => read,
+            Err(why) => unreachable!("a legal way has places that are none: {why:?}"),
+        };
+        let unit = battle.unit(leg.unit);
+        let frame = self.ground.table.frame();
+        let exits = self.edges_out(unit.owner, path.end());
+        let out = |p: &Point| exits.iter().any(|edge| frame.reaches(*p, *edge));
+        let leaves = path.points().iter().skip(1).position(out);
+        if let Some(nth) = leaves.filter(|nth| nth + 2 < path.points().len()) {
+            path = match Path::new(path.points()[..nth + 2].to_vec()) {
+                Ok(path) => path,
+                Err(fault) => unreachable!("a part of a path is a path: {fault}"),
+            };
+        }
+        let along = || path.legs().filter_map(|leg| bearing(leg.a, leg.b)).last();
+        Route {
+            unit: leg.unit,
+            left,
+            facing: ordered.or_else(along).unwrap_or(unit.facing),
+            ordered,
+            cost: path.cost(),
+            leaves: leaves.is_some(),
+            path,
+        }
+    }
+
+    /// The way of a march whose turn has come, after something went otherwise than it was checked.
+    pub(crate) fn check_again(&self, battle: &Battle, route: Route) -> Option<Route> {
+        let mut around = self.around(battle, route.unit);
+        let way = self.check_path(
+            battle,
+            &mut around,
+            route.unit,
+            &route.path,
+            route.ordered,
+            route.left,
+        );
+        way.is_ok().then_some(route)
+    }
+
+    /// The same when all has gone as it was checked: those before it may have filled the building it goes to (sos-6E.4).
+    pub(crate) fn still_has_room(&self, battle: &Battle, route: Route) -> Option<Route> {
+        let room = route.leaves
+            || self
+                .check_in_structure(battle, route.unit, route.path.end())
+                .is_ok();
+        room.then_some(route)
+    }
+
+    /// May the unit still take its way with what a difficulty test has left it (sos-4G.2)?
+    pub(crate) fn affords(&self, battle: &Battle, route: &Route) -> bool {
+        let left = i64::from(route.left);
+        let by_road = battle.unit(route.unit).under.on_road();
+        route.cost <= left || (by_road && route.cost <= 2 * left && self.ground.keeps_to_road(&route.path))
     }
 
     /// Where this way would end: at the first stop, or where it leads (sos-4G.1, sos-5C.2). Mines are not foreseen.
-    pub fn foresee(&self, battle: &Battle, id: UnitId, way: &Way) -> (Point, bool) {
+    pub fn foresee(&self, battle: &Battle, id: UnitId, path: &Path) -> (Point, bool) {
         let mobility = self.mobility(battle, id);
         let mut before = self.tests_at(battle, mobility, battle.unit(id).at);
-        for stride in self.ground.strides(&way.path).skip(1) {
+        for stride in self.ground.strides(path).skip(1) {
             let at = stride.first.at;
             let tests = self.tests_at(battle, mobility, at);
             if tests.iter().any(|group| !before.contains(group)) {
@@ -404,7 +521,7 @@ impl Rules {
             }
             before = tests;
         }
-        (way.path.end(), false)
+        (path.end(), false)
     }
 
     /// Does the kind have a weapon that a turn on the spot would help?

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, Frame, other};
+use crate::battle::{Battle, other};
+use crate::decisions::{Assaults, Fires};
 use crate::rules::Resolution;
 
 /// The First or the Second player (sos-3A.1).
@@ -138,11 +139,11 @@ impl Resolution<'_> {
         let seat = card.player().map_or(Seat(0), |player| player.seat(self.battle));
         match card {
             Card::Rally(_) => self.begin_rally(seat),
-            Card::Assault(_) => self.battle.stack.push(Frame::Assaults(seat)),
+            Card::Assault(_) => self.ask(Assaults { seat }),
             Card::Support(_) => self.draw_support(seat),
             Card::Fire(_) => {
                 let shots = self.rules.all_shots(self.battle, seat);
-                self.battle.stack.push(Frame::Fires { seat, shots });
+                self.ask(Fires { seat, shots });
             }
             Card::Move(_) => self.begin_moves(seat),
             Card::Event => self.draw_event(),

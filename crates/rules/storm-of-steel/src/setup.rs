@@ -6,6 +6,7 @@ use tabletop::Around;
 use umpire::{Dice, Event, Report, Seat};
 
 use crate::battle::{Battle, Frame, Mines, Morale, Phase, Place, Side, Unit, UnitId, other};
+use crate::decisions::{ChooseFirst, SetUp};
 use crate::events::EventCard;
 use crate::ground::Underfoot;
 use crate::movement::SPOTTING;
@@ -58,6 +59,7 @@ pub fn fresh(rules: &Rules) -> Battle {
         }
     };
     let first = Seat(0);
+    let sets_up_first = Seat(scenario.sets_up_first as u8);
     let mut events = EventCard::standard();
     if scenario.special_cards && !rules.settings.plain_events {
         for (seat, force) in scenario.forces.iter().enumerate() {
@@ -83,8 +85,10 @@ pub fn fresh(rules: &Rules) -> Battle {
         holders: vec![None; scenario.objectives.len()],
         stack: vec![
             Frame::Draw,
-            Frame::SetUp(other(Seat(scenario.sets_up_first as u8))),
-            Frame::SetUp(Seat(scenario.sets_up_first as u8)),
+            Frame::from(SetUp {
+                seat: other(sets_up_first),
+            }),
+            Frame::from(SetUp { seat: sets_up_first }),
         ],
         end: None,
     }
@@ -114,7 +118,14 @@ pub fn recruit(kind: u16, owner: Seat, at: Point, facing: Facing) -> Unit {
 
 impl Rules {
     /// May this unit be set up there (sos-4J)?
-    pub fn check_place(&self, battle: &Battle, seat: Seat, unit: UnitId, at: Spot, facing: i32) -> Allowed {
+    pub fn check_place(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        unit: UnitId,
+        at: Spot,
+        facing: i32,
+    ) -> Result<(Point, Facing), Why> {
         self.check_to_place(battle, seat, unit)?;
         self.check_place_among(battle, &self.around(battle, unit), seat, unit, at, facing)
     }
@@ -128,15 +139,17 @@ impl Rules {
         unit: UnitId,
         at: Spot,
         facing: i32,
-    ) -> Allowed {
+    ) -> Result<(Point, Facing), Why> {
         let (at, facing) = self.spot(at, Some(facing))?;
+        let facing = facing.unwrap_or_default();
         let (low, high) = self.force(seat).zone;
         let inside =
             |p: Point| low.x() <= p.x() && p.x() <= high.x() && low.y() <= p.y() && p.y() <= high.y();
         if !inside(at) {
             return Err(Why::new("sos-4J", "{} sets up in its own zone.").unit(unit));
         }
-        self.check_stands(battle, around, unit, at, facing.unwrap_or_default())
+        self.check_stands(battle, around, unit, at, facing)?;
+        Ok((at, facing))
     }
 
     /// May this unit start the game there, be it in its zone or where the scenario puts it (sos-4J)?
@@ -189,7 +202,7 @@ impl Resolution<'_> {
                         format!("{} chooses who is First player.", say.seat(winner)),
                     )
                 });
-                self.battle.stack.push(Frame::ChooseFirst(winner));
+                self.ask(ChooseFirst { seat: winner });
                 return;
             }
         }
@@ -201,8 +214,8 @@ impl Resolution<'_> {
             return;
         }
         for frame in &mut self.battle.stack {
-            if let Frame::SetUp(seat) = frame {
-                *seat = other(*seat);
+            if let Frame::SetUp(set_up) = frame {
+                set_up.seat = other(set_up.seat);
             }
         }
     }

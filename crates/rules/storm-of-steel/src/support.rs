@@ -3,12 +3,13 @@
 use board::table::{Point, Post, may_shift, nearest, nearest_point, under_circle};
 use umpire::{Event, Ledgered, Seat, Tally};
 
-use crate::battle::{Battle, Frame, UnitId};
+use crate::battle::{Battle, UnitId};
 use crate::content::model::Weather;
+use crate::decisions::{AirStrike, Bombard};
 use crate::ground::OVERGROWN;
 use crate::order::Spot;
 use crate::rules::{Resolution, Rules};
-use crate::why::{Allowed, Why};
+use crate::why::Why;
 
 /// Radius of a bombardment (sos-7C.2).
 pub const BOMBARDMENT_RADIUS: i32 = 500;
@@ -37,7 +38,7 @@ impl Rules {
     }
 
     /// May the bombardment go down there (sos-7D.1 to sos-7D.5)?
-    pub fn check_bombardment(&self, battle: &Battle, seat: Seat, at: Spot) -> Allowed {
+    pub fn check_bombardment(&self, battle: &Battle, seat: Seat, at: Spot) -> Result<Point, Why> {
         self.check_observed(battle, seat, at, &self.observer_posts(battle, seat))
     }
 
@@ -49,12 +50,18 @@ impl Rules {
     }
 
     /// The same for those who observe.
-    pub fn check_observed(&self, battle: &Battle, seat: Seat, at: Spot, observers: &[Post]) -> Allowed {
+    pub fn check_observed(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        at: Spot,
+        observers: &[Post],
+    ) -> Result<Point, Why> {
         let (at, _) = self.spot(at, None)?;
         let side = battle.side(seat);
         // To strike the old place again needs no sight (sos-7D.2).
         if side.bombardment_point == Some(at) || side.registered_target {
-            return Ok(());
+            return Ok(at);
         }
         if let Some(old) = side.bombardment_point
             && !self.force(seat).artillery.flexible
@@ -68,11 +75,11 @@ impl Rules {
         if !self.point_is_seen(observers, at) {
             return Err(Why::new("sos-7D.1", "None of your units sees that place."));
         }
-        Ok(())
+        Ok(at)
     }
 
     /// May the aircraft go there (sos-7E.2)?
-    pub fn check_air_strike(&self, at: Spot) -> Allowed {
+    pub fn check_air_strike(&self, at: Spot) -> Result<Point, Why> {
         let (at, _) = self.spot(at, None)?;
         if self.ground.underfoot(at).is_any(&OVERGROWN) {
             return Err(Why::new(
@@ -80,7 +87,7 @@ impl Rules {
                 "Aircraft are not sent into woods, forest or bush.",
             ));
         }
-        Ok(())
+        Ok(at)
     }
 
     /// Everybody under the strike, friend and foe, in the order of their numbers (sos-7C.2, sos-7E.3).
@@ -140,7 +147,7 @@ impl Resolution<'_> {
             return;
         }
         let die = self.rules.bombardment_die(self.battle, seat);
-        self.battle.stack.push(Frame::Bombard { seat, die });
+        self.ask(Bombard { seat, die });
     }
 
     /// Only normal weather lets aircraft through; then their type is rolled (sos-7E.1, sos-7F.2).
@@ -169,7 +176,7 @@ impl Resolution<'_> {
             )
         });
         self.show_dice(from);
-        self.battle.stack.push(Frame::AirStrike { seat, die });
+        self.ask(AirStrike { seat, die });
     }
 
     /// The guns fire (sos-7C.2).

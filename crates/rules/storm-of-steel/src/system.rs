@@ -11,6 +11,7 @@ use umpire::{
 
 use crate::battle::Battle;
 use crate::content::model::{Content, Scenario};
+use crate::decisions::Checked;
 use crate::observe;
 use crate::options::{self, Settings};
 use crate::order::Order;
@@ -127,7 +128,7 @@ impl System for StormOfSteel {
 impl Ruleset for Rules {
     type Battle = Battle;
     type Order = Order;
-    type Checked = Order;
+    type Checked = Checked;
 
     fn system(&self) -> &'static str {
         crate::SYSTEM
@@ -146,18 +147,22 @@ impl Ruleset for Rules {
     }
 
     fn decision(&self, battle: &Battle) -> Decision {
-        match self.question(battle) {
-            Some(ask) if battle.end.is_none() => Decision::Ask(ask),
-            Some(_) | None => Decision::Over(self.outcome(battle)),
+        match self.ask(battle) {
+            Some(ask) => Decision::Ask(ask),
+            None => Decision::Over(self.outcome(battle)),
         }
     }
 
     fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {
-        self.list_orders(battle, out);
+        if let Some(question) = self.question(battle) {
+            question.orders(self, battle, out);
+        }
     }
 
     fn orders_in_depth(&self, battle: &Battle, out: &mut Vec<Order>) {
-        self.list_orders_in_depth(battle, out);
+        if let Some(question) = self.question(battle) {
+            question.orders_in_depth(self, battle, out);
+        }
     }
 
     fn advised(&self, battle: &Battle, out: &mut Vec<Order>) {
@@ -169,28 +174,27 @@ impl Ruleset for Rules {
     }
 
     fn lists(&self, battle: &Battle, order: &Order) -> bool {
-        self.lists_in_full(battle, order)
+        let question = self.question(battle);
+        *order != Order::Concede && question.is_some_and(|question| question.lists(self, battle, order))
     }
 
-    fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Order, Refusal> {
-        self.allows(battle, seat, order)
-            .map(|()| order.clone())
+    fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Refusal> {
+        self.check_order(battle, seat, order)
             .map_err(|why| why.refusal(self, battle))
     }
 
-    fn trust(&self, _battle: &Battle, order: &Order) -> Order {
-        order.clone()
+    fn trust(&self, battle: &Battle, order: &Order) -> Checked {
+        self.trust_order(battle, order)
     }
 
-    fn carry_out(&self, battle: &mut Battle, order: Order, dice: &mut Dice, report: &mut Report) {
+    fn carry_out(&self, battle: &mut Battle, checked: Checked, dice: &mut Dice, report: &mut Report) {
         let mut resolution = Resolution {
             rules: self,
             battle,
             dice,
             report,
         };
-        resolution.give(&order);
-        resolution.settle();
+        resolution.carry_out(checked);
     }
 
     fn pieces_of(&self, _battle: &Battle, order: &Order) -> Vec<u16> {
@@ -202,7 +206,7 @@ impl Ruleset for Rules {
     }
 
     fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-        let mut choices = self.offer(battle, seat, picked);
+        let mut choices = self.choices_for(battle, seat, picked);
         umpire::complete_offers(self, battle, seat, &mut choices);
         choices
     }
@@ -230,7 +234,7 @@ impl Ruleset for Rules {
     }
 
     fn default_order(&self, battle: &Battle) -> Option<Order> {
-        self.default_answer(battle)
+        self.question(battle)?.proposed(self, battle)
     }
 
     fn observe(&self, battle: &Battle, out: &mut Vec<Standing>) {

@@ -84,13 +84,7 @@ impl Rules {
         Ok(())
     }
 
-    /// May this passenger get off there (sos-10B.2, sos-10B.4, sos-10B.6)?
-    pub fn check_dismount(&self, battle: &Battle, seat: Seat, id: UnitId, at: Spot, facing: i32) -> Allowed {
-        let carrier = self.check_may_dismount(battle, seat, id)?;
-        self.check_beside(battle, &self.around(battle, id), carrier, id, at, facing)
-    }
-
-    /// The place alone, with everybody around known.
+    /// May this passenger get off there (sos-10B.4)? Whether he may at all is [`Rules::check_may_dismount`].
     pub fn check_beside(
         &self,
         battle: &Battle,
@@ -99,9 +93,10 @@ impl Rules {
         id: UnitId,
         at: Spot,
         facing: i32,
-    ) -> Allowed {
+    ) -> Result<(Point, Facing), Why> {
         let (at, facing) = self.spot(at, Some(facing))?;
-        let print = self.print_at(battle.unit(id), at, facing.unwrap_or_default());
+        let facing = facing.unwrap_or_default();
+        let print = self.print_at(battle.unit(id), at, facing);
         if !contact(&print, &self.print(battle, carrier)) {
             return Err(Why::new("sos-10B.4", "{} gets off beside {}.")
                 .unit(id)
@@ -110,7 +105,8 @@ impl Rules {
         check_rest(self.field(&around.stands), &around.mover, &print)
             .map_err(|fault| self.move_fault(fault, id))?;
         self.check_off_wire(battle, id, &print)?;
-        self.check_in_structure(battle, id, at)
+        self.check_in_structure(battle, id, at)?;
+        Ok((at, facing))
     }
 
     /// Everything about unloading but the place; the carrier.
@@ -235,10 +231,12 @@ impl Resolution<'_> {
     }
 
     /// Gets off; both pay half a move. If the carrier's driving was paid for, so is the passenger's walk (sos-10B.3).
-    pub fn dismount(&mut self, id: UnitId, at: Point, facing: Facing) {
-        let Some(carrier) = self.battle.unit(id).aboard() else {
-            return;
-        };
+    pub fn dismount(&mut self, id: UnitId, carrier: UnitId, at: Point, facing: Facing) {
+        assert_eq!(
+            self.battle.unit(id).aboard(),
+            Some(carrier),
+            "only passengers get off"
+        );
         let (own, theirs) = (
             half(self.rules.kind_of(self.battle, id)),
             half(self.rules.kind_of(self.battle, carrier)),

@@ -1,15 +1,19 @@
 //! Sections 4D to 4H: moving. The difficulty test first, then the way step by step: stops, wire, mines, and enemies who are
 //! spotted (tm-9.9).
 
-use board::table::{Allowance, Facing, Move as Way, Point, Step, Stride, Watches, stop};
+use board::table::{Facing, Path, Point, Step, Stride, Watches, stop};
+use smallvec::SmallVec;
 use umpire::{Event, Seat};
 
-use crate::battle::{Frame, Place, UnitId, other};
+use crate::battle::{Place, UnitId, other};
+use crate::decisions::Redraw;
 use crate::ground::Terrain;
-use crate::movement::SPOTTING;
-use crate::order::Leg;
+use crate::movement::{Route, SPOTTING};
 use crate::rules::{Resolution, Rules};
 use crate::works::Mined;
+
+/// Enemies of whom a side knows nothing (HI06).
+type Hidden = SmallVec<[UnitId; 4]>;
 
 /// How a way went.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -53,61 +57,43 @@ impl Resolution<'_> {
     }
 
     /// Moves a unit that may move: difficulty test first (sos-4G.2), then the way.
-    pub fn go(&mut self, leg: &Leg) {
-        let id = leg.unit;
+    pub fn go(&mut self, mut route: Route) {
+        let id = route.unit;
         self.battle.unit_mut(id).phase.paid = false;
-        let mut left = self.rules.allowance_left(self.battle, id);
         if self.rules.must_test(self.battle, id) {
-            match self.difficulty_test(id, left) {
-                Some(rest) => left = rest,
+            match self.difficulty_test(id, route.left) {
+                Some(rest) => route.left = rest,
                 None => return,
             }
-            if self.rules.check_leg(self.battle, leg, left).is_err() {
+            if !self.rules.affords(self.battle, &route) {
+                let (unit, left) = (id, route.left);
                 self.battle.unit_mut(id).phase.went = true;
                 // A real choice only if it can still go somewhere, or a turn could help (sos-4G.4).
                 if 0 < left || Rules::turns_matter(self.rules.kind_of(self.battle, id)) {
-                    self.battle.stack.push(Frame::Redraw { unit: id, left });
+                    self.ask(Redraw { unit, left });
                 }
                 return;
             }
         }
-        self.take_way(leg, left);
+        self.take_way(route);
     }
 
-    /// Takes a way that was checked with so much movement left.
-    pub fn take_way(&mut self, leg: &Leg, left: i32) {
-        let id = leg.unit;
-        let mut around = self.rules.around(self.battle, id);
-        let Ok(way) = self.rules.check_way(self.battle, &mut around, leg, left) else {
-            return;
-        };
-        self.looks_for_hidden(self.battle.unit(id).owner);
-        around.mover.allowance = Allowance::Units(i32::MAX);
-        let ended = self.walk_way(id, &way);
+    /// Takes a way that was checked.
+    pub fn take_way(&mut self, route: Route) {
+        let (id, left, path) = (route.unit, route.left, &route.path);
+        let hidden = self.looks_for_hidden(self.battle.unit(id).owner);
+        let ended = self.walk_way(id, path);
         let (at, facing, spent) = match ended {
-            Ended::Arrived => (way.path.end(), way.facing, way.cost.units),
+            Ended::Arrived => (path.end(), route.facing, route.cost),
             Ended::Destroyed => return,
-            Ended::Stopped(step) | Ended::Surprised(step) => {
-                let given = self.rules.facing(leg.facing).unwrap_or_default();
-                match stop(
-                    self.rules.field(&around.stands),
-                    &around.mover,
-                    &way.path,
-                    &step,
-                    given,
-                ) {
-                    Some(way) => (way.path.end(), way.facing, way.cost.units),
-                    None => (around.mover.stand.at, around.mover.stand.facing, step.spent),
-                }
-            }
+            Ended::Stopped(step) | Ended::Surprised(step) => self.stop_at(&route, &step, &hidden),
         };
         // On a road only half of the way counts against what is left (sos-4D.1); that matters to those who go on to
         // unload (sos-10B.5).
         // So does it to those who may draw the rest anew (HI06).
         let goes_on =
             self.rules.kind_of(self.battle, id).is_carrier() || matches!(ended, Ended::Surprised(_));
-        let by_road =
-            i64::from(left) < way.cost.units || (goes_on && self.rules.ground.keeps_to_road(&way.path));
+        let by_road = i64::from(left) < route.cost || (goes_on && self.rules.ground.keeps_to_road(path));
         let used = if by_road { (spent + 1) / 2 } else { spent };
         self.put(id, at, facing);
         let unit = self.battle.unit_mut(id);
@@ -115,7 +101,7 @@ impl Resolution<'_> {
         self.has_moved(id);
         self.tell(|say| {
             let text = match ended {
-                Ended::Arrived | Ended::Destroyed if way.path.points().len() < 2 => {
+                Ended::Arrived | Ended::Destroyed if route.path.points().len() < 2 => {
                     format!("{} turns.", say.name(id))
                 }
                 Ended::Arrived | Ended::Destroyed => {
@@ -125,14 +111,26 @@ impl Resolution<'_> {
             };
             Event::new("moved", "sos-4A.1", text).about(id.0.into())
         });
-        if ended == Ended::Arrived && way.exit.is_some() {
+        if ended == Ended::Arrived && route.leaves {
             self.leave(id);
         }
         if let Ended::Surprised(_) = ended {
             let left = left - used as i32;
             if 0 < left && self.battle.unit(id).on_table() {
-                self.battle.stack.push(Frame::Redraw { unit: id, left });
+                self.ask(Redraw { unit: id, left });
             }
+        }
+    }
+
+    /// Where a unit comes to rest that must stop at a step of its way, and what that took (tm-9.9). Those who were hidden
+    /// when it set out were not in its way.
+    fn stop_at(&self, route: &Route, step: &Step, hidden: &Hidden) -> (Point, Facing, i64) {
+        let rules = self.rules;
+        let around = rules.around_without(self.battle, route.unit, |other| hidden.contains(&other));
+        let field = rules.field(&around.stands);
+        match stop(field, &around.mover, &route.path, step, route.ordered) {
+            Some(way) => (way.path.end(), way.facing, way.cost.units),
+            None => (around.mover.stand.at, around.mover.stand.facing, step.spent),
         }
     }
 
@@ -178,7 +176,7 @@ impl Resolution<'_> {
 
     /// Step by step: stops on entering difficult ground, wire, mines, and enemies who are spotted (tm-9.9). What lies
     /// underfoot changes only with the first step of a stride.
-    fn walk_way(&mut self, id: UnitId, way: &Way) -> Ended {
+    fn walk_way(&mut self, id: UnitId, path: &Path) -> Ended {
         let rules = self.rules;
         let mobility = rules.mobility(self.battle, id);
         let seat = self.battle.unit(id).owner;
@@ -187,7 +185,7 @@ impl Resolution<'_> {
         let mut tests = rules.tests_at(self.battle, mobility, before);
         // Hidden mines are not among the pieces that strides heed.
         let finely = !self.battle.mines.is_empty();
-        let strides = rules.ground.strides(&way.path).skip(1);
+        let strides = rules.ground.strides(path).skip(1);
         for stride in strides.flat_map(|stride| parts(stride, finely)) {
             let step = stride.first;
             let mut mined = finely && self.enters_hidden_mines(Some(before), step.at);
@@ -261,12 +259,16 @@ impl Resolution<'_> {
         lurkers
     }
 
-    /// To find nobody is to learn something, where somebody could have been hidden (HI06).
-    fn looks_for_hidden(&mut self, seat: Seat) {
-        let mut enemies = self.battle.enemies(seat);
-        if enemies.any(|(enemy, _)| self.rules.is_unknown(self.battle, enemy, seat)) {
+    /// Whom this side knows nothing of. To find nobody is to learn something, where somebody could have been hidden (HI06).
+    fn looks_for_hidden(&mut self, seat: Seat) -> Hidden {
+        let enemies = self.battle.enemies(seat).map(|(enemy, _)| enemy);
+        let hidden: Hidden = enemies
+            .filter(|enemy| self.rules.is_unknown(self.battle, *enemy, seat))
+            .collect();
+        if !hidden.is_empty() {
             self.report.reveal();
         }
+        hidden
     }
 
     /// A unit that did not walk to where it is now (it got off, took a place, came back): mines, then enemies within 10 cm

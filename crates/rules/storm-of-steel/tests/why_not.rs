@@ -3,6 +3,7 @@
 use board::table::Point;
 use storm_of_steel::StormOfSteel;
 use storm_of_steel::battle::{Battle, Frame, Place};
+use storm_of_steel::decisions::{Assaults, Fires, Moves, Rally};
 use umpire::{Anchor, Dice, Options, Report, Ruleset, Seat, Seed, Selection, System};
 
 /// Two-hamlets with two stands of the First player on the table, so far apart, in this phase.
@@ -28,7 +29,7 @@ fn told(gap: i32, frame: Frame, pieces: &[u16]) -> Vec<String> {
 
 #[test]
 fn sos_4c_1_a_group_too_far_apart_is_told_so() {
-    let moves = || Frame::Moves(Seat(0));
+    let moves = || Frame::from(Moves { seat: Seat(0) });
     assert_eq!(told(500, moves(), &[0, 1]), [] as [&str; 0]);
     assert_eq!(told(501, moves(), &[0, 1]), ["sos-4C.1"]);
     assert_eq!(told(501, moves(), &[0]), [] as [&str; 0]);
@@ -36,11 +37,12 @@ fn sos_4c_1_a_group_too_far_apart_is_told_so() {
 
 #[test]
 fn sos_3a_2_nobody_moves_on_another_card() {
-    let fires = Frame::Fires {
-        seat: Seat(0),
+    let seat = Seat(0);
+    let fires = Frame::from(Fires {
+        seat,
         shots: Vec::new(),
-    };
-    for frame in [Frame::Rally(Seat(0)), Frame::Assaults(Seat(0)), fires] {
+    });
+    for frame in [Rally { seat }.into(), Assaults { seat }.into(), fires] {
         assert_eq!(told(500, frame, &[0]), ["sos-3A.2"]);
     }
 }

@@ -4,6 +4,7 @@ use board::table::{Allowance, Facing, Path, Point, preview, snap_into, way_aroun
 use umpire::{Choice, Refusal, Seat, Selection};
 
 use crate::battle::{Battle, Frame, Place, UnitId};
+use crate::decisions::{Redraw, Return};
 use crate::generate::{spot, square};
 use crate::ground::Terrain;
 use crate::order::{Leg, Order, Spot};
@@ -36,24 +37,24 @@ impl Rules {
         };
         let facing = picked.facing.map(i32::from);
         let found = match (battle.stack.last(), units.first()) {
-            (Some(Frame::Bombard { .. } | Frame::AirStrike { .. }), _) => {
+            (Some(Frame::Bombard(_) | Frame::AirStrike(_)), _) => {
                 vec![(Order::Strike { at: to }, Vec::new())]
             }
             (Some(Frame::SetUp(_)), Some(unit)) => self.drag_in_set_up(battle, seat, *unit, to, facing),
-            (Some(Frame::Return { militia, .. }), Some(unit)) => {
+            (Some(Frame::Return(Return { militia, .. })), Some(unit)) => {
                 self.drag_back(battle, seat, *unit, to, *militia)
             }
-            (Some(Frame::Moves(_) | Frame::Detachment { .. } | Frame::FreeDetachment(_)), Some(_)) => {
+            (Some(Frame::Moves(_) | Frame::Detachment(_) | Frame::FreeDetachment(_)), Some(_)) => {
                 self.drag_moving(battle, seat, picked, units, to)
             }
-            (Some(Frame::ExtraMove(_) | Frame::Redraw { .. }), Some(unit)) => {
+            (Some(Frame::ExtraMove(_) | Frame::Redraw(_)), Some(unit)) => {
                 self.drag_alone(battle, picked, *unit, to).into_iter().collect()
             }
             _ => Vec::new(),
         };
         let mut offers = Vec::new();
         for (order, shorts) in found {
-            if self.allows(battle, seat, &order).is_err() {
+            if self.check_order(battle, seat, &order).is_err() {
                 continue;
             }
             let mut choice = self.describe(battle, seat, order);
@@ -73,7 +74,7 @@ impl Rules {
         to: Spot,
     ) -> Option<(Order, Vec<Option<Refusal>>)> {
         let left = match battle.stack.last() {
-            Some(Frame::Redraw { left, .. }) => *left,
+            Some(Frame::Redraw(Redraw { left, .. })) => *left,
             _ => self.allowance_left(battle, unit),
         };
         let dragged = self.drag(battle, unit, picked, to, left)?;
@@ -104,7 +105,7 @@ impl Rules {
             let legal = places
                 .into_iter()
                 .map(order)
-                .find(|order| self.allows(battle, seat, order).is_ok());
+                .find(|order| self.check_order(battle, seat, order).is_ok());
             found.extend(legal.map(|order| (order, Vec::new())));
             return found;
         }
@@ -288,18 +289,18 @@ impl Rules {
         let to = self.snapped_into_bunker(battle, unit, self.clamped(to));
         if let Some(carrier) = self.carrier_at(battle, seat, unit, to) {
             let order = Order::Mount { unit, carrier };
-            if self.allows(battle, seat, &order).is_ok() {
+            if self.check_order(battle, seat, &order).is_ok() {
                 return vec![(order, Vec::new())];
             }
         }
         let place = |at: Spot| Order::Place { unit, at, facing };
-        let why = match self.allows(battle, seat, &place(to)) {
-            Ok(()) => return vec![(place(to), Vec::new())],
+        let why = match self.check_order(battle, seat, &place(to)) {
+            Ok(_) => return vec![(place(to), Vec::new())],
             Err(why) => why.refusal(self, battle),
         };
         let near = rings(to)
             .map(|at| self.clamped(at))
-            .find(|at| self.allows(battle, seat, &place(*at)).is_ok());
+            .find(|at| self.check_order(battle, seat, &place(*at)).is_ok());
         near.map(|at| (place(at), vec![Some(why)])).into_iter().collect()
     }
 

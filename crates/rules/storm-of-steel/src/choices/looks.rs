@@ -20,7 +20,7 @@ impl Rules {
             return Vec::new();
         };
         let units: Vec<UnitId> = battle.units.picked(picked).collect();
-        let asked = self.question(battle).is_some_and(|ask| ask.seat == seat);
+        let asked = self.ask(battle).is_some_and(|ask| ask.seat == seat);
         if !asked {
             return vec![Why::new("sos-3A.2", "It is not your turn to decide.").refusal(self, battle)];
         }
@@ -35,8 +35,8 @@ impl Rules {
         };
         let mut refusals: Vec<Refusal> = Vec::new();
         for order in wish {
-            match self.allows(battle, seat, &order) {
-                Ok(()) => return Vec::new(),
+            match self.check_order(battle, seat, &order) {
+                Ok(_) => return Vec::new(),
                 Err(why) => {
                     let refusal = why.refusal(self, battle);
                     if !refusals.contains(&refusal) {
@@ -87,7 +87,7 @@ impl Rules {
         };
         let Some(unit) = units.first().copied() else {
             return match frame {
-                Frame::Bombard { .. } | Frame::AirStrike { .. } => vec![Order::Strike { at }],
+                Frame::Bombard(_) | Frame::AirStrike(_) => vec![Order::Strike { at }],
                 _ => Vec::new(),
             };
         };
@@ -98,7 +98,7 @@ impl Rules {
                 at,
                 facing: degrees,
             }],
-            Frame::Moves(_) | Frame::Detachment { .. } if battle.unit(unit).aboard().is_some() => {
+            Frame::Moves(_) | Frame::Detachment(_) if battle.unit(unit).aboard().is_some() => {
                 vec![Order::Dismount {
                     unit,
                     at,
@@ -111,24 +111,24 @@ impl Rules {
                     legs: self.legs_beside(battle, units, leg(unit)),
                 }]
             }
-            Frame::Moves(_) | Frame::Detachment { .. } | Frame::ExtraMove(_) | Frame::Redraw { .. } => {
+            Frame::Moves(_) | Frame::Detachment(_) | Frame::ExtraMove(_) | Frame::Redraw(_) => {
                 vec![Order::Go { leg: leg(unit) }]
             }
-            Frame::Return { .. } => vec![Order::Return { unit, at }],
-            Frame::Bombard { .. } | Frame::AirStrike { .. } => vec![Order::Strike { at }],
+            Frame::Return(_) => vec![Order::Return { unit, at }],
+            Frame::Bombard(_) | Frame::AirStrike(_) => vec![Order::Strike { at }],
             // Nobody moves now, and that is the answer.
             Frame::Rally(_)
             | Frame::Assaults(_)
-            | Frame::Fires { .. }
+            | Frame::Fires(_)
             | Frame::FreeDetachment(_)
-            | Frame::SurpriseFire { .. }
+            | Frame::SurpriseFire(_)
             | Frame::Charge(_) => vec![Order::Go { leg: leg(unit) }],
             Frame::Draw
             | Frame::LullEnds
             | Frame::ChooseFirst(_)
-            | Frame::Occupy { .. }
+            | Frame::Occupy(_)
             | Frame::Repair(_)
-            | Frame::Break { .. }
+            | Frame::Break(_)
             | Frame::Heroism(_) => Vec::new(),
         }
     }
@@ -146,7 +146,7 @@ impl Rules {
         };
         let unit = units.first().copied();
         match frame {
-            Frame::Fires { .. } | Frame::SurpriseFire { .. } => {
+            Frame::Fires(_) | Frame::SurpriseFire(_) => {
                 let Some(unit) = unit.filter(|unit| battle.unit(*unit).owner == seat) else {
                     return Vec::new();
                 };
@@ -163,7 +163,7 @@ impl Rules {
                 unit: target,
                 cpts: 0,
             }],
-            Frame::Moves(_) | Frame::Detachment { .. } | Frame::SetUp(_) => {
+            Frame::Moves(_) | Frame::Detachment(_) | Frame::SetUp(_) => {
                 match unit.filter(|unit| *unit != target) {
                     Some(unit) => vec![Order::Mount {
                         unit,
@@ -172,16 +172,16 @@ impl Rules {
                     None => vec![Order::Command { units: vec![target] }],
                 }
             }
-            Frame::Repair(_) | Frame::Break { .. } | Frame::Heroism(_) => vec![Order::Pick { unit: target }],
+            Frame::Repair(_) | Frame::Break(_) | Frame::Heroism(_) => vec![Order::Pick { unit: target }],
             Frame::Draw
             | Frame::LullEnds
             | Frame::ChooseFirst(_)
             | Frame::FreeDetachment(_)
-            | Frame::Redraw { .. }
-            | Frame::Occupy { .. }
-            | Frame::Bombard { .. }
-            | Frame::AirStrike { .. }
-            | Frame::Return { .. }
+            | Frame::Redraw(_)
+            | Frame::Occupy(_)
+            | Frame::Bombard(_)
+            | Frame::AirStrike(_)
+            | Frame::Return(_)
             | Frame::ExtraMove(_) => Vec::new(),
         }
     }

@@ -9,6 +9,7 @@ use umpire::{Dice, Report, Ruleset, Seat, Seed};
 use super::model::{Content, Scenario, SetUp};
 use super::scenarios::Marks;
 use crate::battle::{Battle, Frame, Place, UnitId, other};
+use crate::decisions::SetUp as Setting;
 use crate::options::Settings;
 use crate::rules::Rules;
 
@@ -32,12 +33,12 @@ pub fn try_set_up(scenario: &Scenario, content: &Content, marks: &Marks<'_>) {
     let mut orders = Vec::new();
     // Every order sets somebody up; whoever has nobody left closes his set-up by himself.
     for _ in 0..=battle.units.len() {
-        let Some(Frame::SetUp(seat)) = battle.stack.last() else {
+        let Some(Frame::SetUp(Setting { seat })) = battle.stack.last() else {
             return;
         };
         let seat = *seat;
         orders.clear();
-        rules.list_orders(&battle, &mut orders);
+        rules.orders(&battle, &mut orders);
         let waits = |unit: &crate::battle::Unit| unit.owner == seat && unit.place == Place::ToPlace;
         let Some(waiting) = battle.units.iter().position(waits) else {
             battle.stack.pop();
@@ -76,13 +77,14 @@ fn check_set_up(rules: &Rules, battle: &Battle, set_up: &SetUp, posts: &[Node<'_
     let mut battle = battle.clone();
     let seat = Seat(set_up.side as u8);
     // The other side sets up after it: no card is drawn while anybody waits.
-    battle.stack = vec![Frame::Draw, Frame::SetUp(other(seat)), Frame::SetUp(seat)];
+    let waits = |seat| Frame::from(Setting { seat });
+    battle.stack = vec![Frame::Draw, waits(other(seat)), waits(seat)];
     let (mut dice, mut report) = (Dice::quiet(&Seed::from_number(1), 0), Report::silent());
     for node in posts {
         let Some(order) = rules.next_step(&battle, seat, set_up) else {
             return;
         };
-        if let Err(why) = rules.allows(&battle, seat, &order) {
+        if let Err(why) = rules.check_order(&battle, seat, &order) {
             let refusal = why.refusal(rules, &battle);
             node.fault_hint(refusal.sentence.clone(), format!("move it ({})", refusal.rule));
             return;

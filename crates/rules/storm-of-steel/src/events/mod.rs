@@ -7,8 +7,9 @@ use board::table::{
 };
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, End, Frame, Morale, Place, Shot, UnitId, other};
+use crate::battle::{Battle, End, Frame, Morale, Shot, Unit, UnitId, other};
 use crate::content::model::{Family, Special, Weather};
+use crate::decisions::{Break, Charge, ExtraMove, FreeDetachment, Heroism, Repair, Return};
 use crate::ground::Terrain;
 use crate::order::Spot;
 use crate::rules::{Resolution, Rules};
@@ -20,7 +21,14 @@ pub use cards::EventCard;
 impl Rules {
     /// May this destroyed unit come back there (sos-11C.7, sos-11C.12)? Militia: infantry, in or touching a building that no
     /// enemy is near, else at the edge too.
-    pub fn check_return(&self, battle: &Battle, seat: Seat, id: UnitId, at: Spot, militia: bool) -> Allowed {
+    pub fn check_return(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        id: UnitId,
+        at: Spot,
+        militia: bool,
+    ) -> Result<Point, Why> {
         self.check_may_return(battle, seat, id, militia)?;
         let (at, _) = self.spot(at, None)?;
         let print = footprint(self.kind_of(battle, id).base, at, self.facing_out(seat));
@@ -45,7 +53,8 @@ impl Rules {
         if enemies.iter().any(|enemy| contact(&print, enemy)) {
             return Err(Why::new("sos-11C.12", "{} cannot come back next to an enemy.").unit(id));
         }
-        self.check_in_structure(battle, id, at)
+        self.check_in_structure(battle, id, at)?;
+        Ok(at)
     }
 
     /// Contact with the table edge: a gap of at most a millimetre, as between bases (tm-6.3).
@@ -86,39 +95,10 @@ impl Rules {
         Ok(())
     }
 
-    /// May this unit be chosen for the event that asks (sos-11C.8, sos-11C.15, sos-11C.17, sos-11C.21)?
-    pub fn check_pick(&self, battle: &Battle, frame: &Frame, id: UnitId) -> Allowed {
-        let Some(unit) = battle.units.get(id.index()).filter(|unit| unit.in_play()) else {
-            return Err(Why::new("sos-11C.0", "There is no such unit."));
-        };
-        let kind = self.kind(unit);
-        match frame {
-            Frame::Repair(seat) => {
-                if unit.owner == *seat && unit.immobile && kind.family.is_vehicle() {
-                    return Ok(());
-                }
-                Err(Why::new("sos-11C.21", "{} is no vehicle of yours that needs repair.").unit(id))
-            }
-            Frame::Heroism(seat) => {
-                if unit.owner == *seat && unit.morale != Morale::Normal {
-                    return Ok(());
-                }
-                Err(Why::new(
-                    "sos-11C.17",
-                    "{} is no unit of yours that is pinned or suppressed.",
-                )
-                .unit(id))
-            }
-            Frame::Break { chooser } => {
-                let soft = !kind.family.is_vehicle();
-                let there = unit.place != Place::ToPlace && !self.is_unknown(battle, id, *chooser);
-                if unit.owner != *chooser && soft && unit.morale == Morale::Normal && there {
-                    return Ok(());
-                }
-                Err(Why::new("sos-11C.15", "{} is no steady soft enemy.").unit(id))
-            }
-            _ => Err(Why::new("sos-11C.0", "No unit is asked for.")),
-        }
+    /// A unit that may be chosen for an event at all.
+    pub fn check_in_play<'b>(&self, battle: &'b Battle, id: UnitId) -> Result<&'b Unit, Why> {
+        let unit = battle.units.get(id.index()).filter(|unit| unit.in_play());
+        unit.ok_or(Why::new("sos-11C.0", "There is no such unit."))
     }
 }
 
@@ -162,14 +142,14 @@ impl Resolution<'_> {
             EventCard::Lull => self.lull(),
             EventCard::Reinforcements(_) => self.offer_return(seat, false),
             EventCard::Breakdown(_) => self.break_down(seat),
-            EventCard::ExtraMove(_) => self.battle.stack.push(Frame::ExtraMove(seat)),
-            EventCard::SuddenBreak(_) => self.battle.stack.push(Frame::Break { chooser: other(seat) }),
+            EventCard::ExtraMove(_) => self.ask(ExtraMove { seat }),
+            EventCard::SuddenBreak(_) => self.ask(Break { chooser: other(seat) }),
             EventCard::Confusion(_) => self.battle.side_mut(seat).confusion += 1,
-            EventCard::Heroism(_) => self.battle.stack.push(Frame::Heroism(seat)),
+            EventCard::Heroism(_) => self.ask(Heroism { seat }),
             EventCard::SurpriseFire(_) => self.open_surprise_fire(seat),
             EventCard::FriendlyFire(_) => self.friendly_fire(seat),
-            EventCard::FanaticCharge(_) => self.battle.stack.push(Frame::Charge(seat)),
-            EventCard::Repair(_) => self.battle.stack.push(Frame::Repair(seat)),
+            EventCard::FanaticCharge(_) => self.ask(Charge { seat }),
+            EventCard::Repair(_) => self.ask(Repair { seat }),
             EventCard::TurnEnds => self.end_turn("sos-11C.22"),
             EventCard::Special(special, _) => self.obey_special(special, seat),
         }
@@ -177,9 +157,7 @@ impl Resolution<'_> {
 
     fn obey_special(&mut self, special: Special, seat: Seat) {
         match special {
-            Special::InitiativeFromBelow | Special::BattleGroup => {
-                self.battle.stack.push(Frame::FreeDetachment(seat))
-            }
+            Special::InitiativeFromBelow | Special::BattleGroup => self.ask(FreeDetachment { seat }),
             Special::MassedGuns => self.battle.side_mut(seat).massed_guns = true,
             Special::OnCallAircraft => self.offer_air_strike(seat),
             Special::BayonetSpirit => self.battle.side_mut(seat).bayonet_spirit = true,
@@ -199,12 +177,12 @@ impl Resolution<'_> {
             }
         }
         let (first, second) = (self.battle.first, other(self.battle.first));
-        self.battle
-            .stack
-            .extend([Frame::LullEnds, Frame::Repair(second), Frame::Repair(first)]);
+        self.ask(Frame::LullEnds);
+        self.ask(Repair { seat: second });
+        self.ask(Repair { seat: first });
         let left = [first, second].map(|seat| self.roll_returns(seat, "sos-11C.7"));
         for (seat, left) in [(second, left[1]), (first, left[0])] {
-            self.battle.stack.push(Frame::Return {
+            self.ask(Return {
                 seat,
                 left,
                 militia: false,
@@ -246,26 +224,27 @@ impl Resolution<'_> {
 
     fn offer_return(&mut self, seat: Seat, militia: bool) {
         let left = self.roll_returns(seat, "sos-11C.11");
-        self.battle.stack.push(Frame::Return { seat, left, militia });
+        self.ask(Return { seat, left, militia });
     }
 
-    /// A unit comes back: steady, spotted, and no longer counted either way (sos-11C.12, sos-9D.2). Where a hidden enemy
-    /// turns out to be in the way nobody comes: he is spotted, and another place may be named (HI06).
-    pub fn bring_back(&mut self, id: UnitId, at: Point) {
+    /// Is a hidden enemy in the way of a unit that comes back there? Then he is spotted, and nobody comes (HI06).
+    pub fn meets_hidden_where(&mut self, id: UnitId, at: Point) -> bool {
         let seat = self.battle.unit(id).owner;
         let facing = self.rules.facing_out(seat);
         let print = footprint(self.rules.kind_of(self.battle, id).base, at, facing);
         let met = self.rules.lurking_within(self.battle, seat, &print, CONTACT);
-        if met
-            .iter()
-            .any(|enemy| self.rules.is_unknown(self.battle, *enemy, seat))
-        {
+        let hidden = |enemy: &UnitId| self.rules.is_unknown(self.battle, *enemy, seat);
+        let meets = met.iter().any(hidden);
+        if meets {
             met.into_iter().for_each(|enemy| self.spot_unit(enemy));
-            return;
         }
-        if let Some(Frame::Return { left, .. }) = self.battle.stack.last_mut() {
-            *left -= 1;
-        }
+        meets
+    }
+
+    /// A unit comes back: steady, spotted, and no longer counted either way (sos-11C.12, sos-9D.2).
+    pub fn bring_back(&mut self, id: UnitId, at: Point) {
+        let seat = self.battle.unit(id).owner;
+        let facing = self.rules.facing_out(seat);
         let unit = self.battle.unit_mut(id);
         *unit = crate::setup::recruit(unit.kind, seat, at, facing);
         (unit.replacement, unit.spotted) = (true, true);

@@ -16,7 +16,7 @@ const PLACES_IN_DEPTH: usize = 64;
 
 impl Rules {
     /// The old impact point, each enemy, and between pairs of neighbours.
-    pub(super) fn list_strikes(
+    pub(crate) fn list_strikes(
         &self,
         battle: &Battle,
         seat: Seat,
@@ -60,7 +60,7 @@ impl Rules {
     }
 
     /// Four places along the own edge for each unit that may come back; for militia, in buildings too.
-    pub(super) fn list_returns(&self, battle: &Battle, seat: Seat, militia: bool, out: &mut Vec<Order>) {
+    pub(crate) fn list_returns(&self, battle: &Battle, seat: Seat, militia: bool, out: &mut Vec<Order>) {
         let frame = self.ground.table.frame();
         let mut kinds: Vec<u16> = Vec::new();
         for (unit, stand) in battle.numbered() {
@@ -108,12 +108,12 @@ impl Rules {
     }
 
     /// The first unit that waits, at some places of its zone; or aboard.
-    pub(super) fn list_set_up(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+    pub(crate) fn list_set_up(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
         self.list_places(battle, seat, PLACES, out);
     }
 
     /// The same all over its zone.
-    pub(super) fn list_set_up_in_depth(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
+    pub(crate) fn list_set_up_in_depth(&self, battle: &Battle, seat: Seat, out: &mut Vec<Order>) {
         self.list_places(battle, seat, PLACES_IN_DEPTH, out);
     }
 

@@ -5,20 +5,21 @@ use umpire::Seat;
 use super::spot;
 use crate::battle::{Battle, Frame, Place, UnitId};
 use crate::content::model::{Post, SetUp};
+use crate::decisions::SetUp as Setting;
 use crate::order::{Order, Spot};
 use crate::rules::Rules;
 
 impl Rules {
     /// The next step of every set-up of this seat that what stands on the table is a part of.
     pub fn list_advised(&self, battle: &Battle, out: &mut Vec<Order>) {
-        let (Some(Frame::SetUp(seat)), None) = (battle.stack.last(), battle.end) else {
+        let (Some(Frame::SetUp(Setting { seat })), None) = (battle.stack.last(), battle.end) else {
             return;
         };
         let own = |set_up: &&SetUp| set_up.side == seat.index();
         for set_up in self.scenario.set_ups.iter().filter(own) {
             if let Some(order) = self.next_step(battle, *seat, set_up)
                 && !out.contains(&order)
-                && self.allows(battle, *seat, &order).is_ok()
+                && self.check_order(battle, *seat, &order).is_ok()
             {
                 out.push(order);
             }

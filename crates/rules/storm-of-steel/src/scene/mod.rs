@@ -4,13 +4,12 @@ mod stands;
 mod table;
 
 use board::table::Point;
-use umpire::scene::{Card as CardFace, Condition, Deck, Prompt, Scene, Spot, Track, Tray};
+use umpire::scene::{Card as CardFace, Condition, Deck, Scene, Spot, Track, Tray};
 use umpire::{Eyes, RuleId, Seat};
 
-use crate::battle::{Battle, Frame};
+use crate::battle::Battle;
 use crate::content::model::Weather;
 use crate::rules::Rules;
-use crate::why::command_points;
 
 pub(crate) use stands::base_of;
 
@@ -64,69 +63,6 @@ impl Rules {
             decks: self.decks(battle),
             table: Some(self.table_now(battle, eyes)),
             outcome: battle.end.map(|_| self.outcome(battle)),
-        }
-    }
-
-    /// What is asked, in one sentence.
-    fn prompt(&self, battle: &Battle) -> Prompt {
-        let Some(frame) = battle.stack.last().filter(|_| battle.end.is_none()) else {
-            return Prompt {
-                seat: None,
-                text: "The battle is over.".to_owned(),
-                rule: None,
-            };
-        };
-        let (text, rule) = match frame {
-            Frame::Draw | Frame::LullEnds => ("The next card is drawn.".to_owned(), "sos-3A.2"),
-            Frame::ChooseFirst(_) => ("Will you be First player?".to_owned(), "sos-3A.1"),
-            Frame::SetUp(_) => ("Set up your units in your zone.".to_owned(), "sos-4J"),
-            Frame::Rally(_) => (
-                "Rally: choose a unit and the command points to spend.".to_owned(),
-                "sos-9B.1",
-            ),
-            Frame::Assaults(_) => (
-                "Assault: choose a unit and an enemy it touches.".to_owned(),
-                "sos-8A.1",
-            ),
-            Frame::Fires { .. } => ("Fire: choose a unit and its target.".to_owned(), "sos-6A.4"),
-            Frame::Moves(seat) => {
-                let text = format!("Move: you have {}.", command_points(battle.side(*seat).cpts));
-                (text, "sos-4A.1")
-            }
-            Frame::Detachment { .. } => ("Move the units you have commanded.".to_owned(), "sos-4C.2"),
-            Frame::Redraw { unit, left } => (
-                format!(
-                    "{} has {} left. Where to?",
-                    self.name(battle, *unit),
-                    crate::why::centimetres(i64::from(*left))
-                ),
-                "sos-4G.2",
-            ),
-            Frame::Occupy { unit, .. } => (
-                format!("Does {} take the place?", self.name(battle, *unit)),
-                "sos-8C.3",
-            ),
-            Frame::Bombard { die, .. } => (format!("Bombardment, d{die}: where?"), "sos-7B.1"),
-            Frame::AirStrike { die, .. } => (format!("Air strike, d{die}: where?"), "sos-7E.2"),
-            Frame::Return { left, .. } => (
-                format!("{left} foot units may come back: which, and where?"),
-                "sos-11C.11",
-            ),
-            Frame::Repair(_) => ("Repair one immobilised vehicle.".to_owned(), "sos-11C.21"),
-            Frame::ExtraMove(_) => ("One unit may move now.".to_owned(), "sos-11C.14"),
-            Frame::Break { .. } => ("Choose the enemy who breaks.".to_owned(), "sos-11C.15"),
-            Frame::Heroism(_) => ("One unit recovers at once.".to_owned(), "sos-11C.17"),
-            Frame::SurpriseFire { .. } => ("One unit may fire now.".to_owned(), "sos-11C.18"),
-            Frame::Charge(_) => ("One unit may assault now.".to_owned(), "sos-11C.20"),
-            Frame::FreeDetachment(_) => (
-                "One detachment may move now, without command points.".to_owned(),
-                "sos-11A",
-            ),
-        };
-        Prompt {
-            seat: self.question(battle).map(|ask| ask.seat),
-            text,
-            rule: Some(RuleId(rule)),
         }
     }
 

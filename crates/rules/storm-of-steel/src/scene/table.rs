@@ -6,7 +6,8 @@ use umpire::scene::{Board, Ground as GroundPiece, Legend, Overlay, Shape, TableB
 use umpire::{Eyes, RuleId, Seat};
 
 use super::at;
-use crate::battle::{Battle, Frame};
+use crate::battle::Battle;
+use crate::decisions::SetUp;
 use crate::ground::Terrain;
 use crate::rules::{MEASURE, Rules};
 use crate::support::{AIR_RADIUS, BOMBARDMENT_RADIUS};
@@ -138,7 +139,7 @@ impl Rules {
                     rule: Some(RuleId("sos-0.11")),
                 });
             }
-            if battle.stack.contains(&Frame::SetUp(seat)) {
+            if battle.stack.contains(&SetUp { seat }.into()) {
                 let (low, high) = self.force(seat).zone;
                 overlays.push(Overlay {
                     look: "zone",

@@ -17,6 +17,10 @@ use umpire::{Options, Ruleset, Seat, System};
 use crate::battle::{Battle, Frame};
 use crate::content::model::{Artillery, Force, Scenario, Skill, SupportDeck, Weather};
 use crate::content::{pieces as terrain_pieces, point};
+use crate::decisions::{
+    AirStrike, Assaults, Bombard, Break, Charge, ChooseFirst, ExtraMove, Fires, FreeDetachment, Heroism,
+    Moves, Rally, Repair, Return, SetUp, SurpriseFire,
+};
 use crate::events::EventCard;
 use crate::options::Settings;
 use crate::order::Order;
@@ -275,67 +279,73 @@ fn read_phase(case: &Table<'_>, rules: &Rules, battle: &mut Battle) {
     let die = case.opt_int("die", 2..=20);
     let shells = rules.bombardment_die(battle, seat);
     let left = case.opt_int("returns", 1..=3).unwrap_or(1);
-    let (card, frame) = match phases[nth % phases.len()] {
+    let (card, frame): (Card, Frame) = match phases[nth % phases.len()] {
         "rallies" => {
             rules.recover_headquarters(battle, seat);
-            (Card::Rally(player), Frame::Rally(seat))
+            (Card::Rally(player), Rally { seat }.into())
         }
-        "assaults" => (Card::Assault(player), Frame::Assaults(seat)),
+        "assaults" => (Card::Assault(player), Assaults { seat }.into()),
         "fires" => (
             Card::Fire(player),
-            Frame::Fires {
+            Fires {
                 seat,
                 shots: rules.all_shots(battle, seat),
-            },
+            }
+            .into(),
         ),
-        "moves" => (Card::Move(player), Frame::Moves(seat)),
+        "moves" => (Card::Move(player), Moves { seat }.into()),
         "bombards" => (
             Card::Support(player),
-            Frame::Bombard {
+            Bombard {
                 seat,
                 die: die.unwrap_or(shells),
-            },
+            }
+            .into(),
         ),
         "air-strike" => (
             Card::Support(player),
-            Frame::AirStrike {
+            AirStrike {
                 seat,
                 die: die.unwrap_or(8),
-            },
+            }
+            .into(),
         ),
         "return" => (
             Card::Event,
-            Frame::Return {
+            Return {
                 seat,
                 left,
                 militia: false,
-            },
+            }
+            .into(),
         ),
         "militia" => (
             Card::Event,
-            Frame::Return {
+            Return {
                 seat,
                 left,
                 militia: true,
-            },
+            }
+            .into(),
         ),
-        "repair" => (Card::Event, Frame::Repair(seat)),
-        "extra-move" => (Card::Event, Frame::ExtraMove(seat)),
-        "break" => (Card::Event, Frame::Break { chooser: seat }),
-        "heroism" => (Card::Event, Frame::Heroism(seat)),
+        "repair" => (Card::Event, Repair { seat }.into()),
+        "extra-move" => (Card::Event, ExtraMove { seat }.into()),
+        "break" => (Card::Event, Break { chooser: seat }.into()),
+        "heroism" => (Card::Event, Heroism { seat }.into()),
         "surprise-fire" => (
             Card::Event,
-            Frame::SurpriseFire {
+            SurpriseFire {
                 seat,
                 shots: rules.all_shots(battle, seat),
-            },
+            }
+            .into(),
         ),
-        "charge" => (Card::Event, Frame::Charge(seat)),
-        "free-detachment" => (Card::Event, Frame::FreeDetachment(seat)),
-        "set-up" => (Card::Event, Frame::SetUp(seat)),
+        "charge" => (Card::Event, Charge { seat }.into()),
+        "free-detachment" => (Card::Event, FreeDetachment { seat }.into()),
+        "set-up" => (Card::Event, SetUp { seat }.into()),
         _ => {
             battle.stack = set_up;
-            (Card::Event, Frame::ChooseFirst(seat))
+            (Card::Event, ChooseFirst { seat }.into())
         }
     };
     battle.card = Some(card);

@@ -1,0 +1,178 @@
+//! Fire: weapon after weapon in a fire phase (sos-6A.4), and the shot of a surprise fire (sos-11C.18).
+
+use rulebook::Question;
+use serde::{Deserialize, Serialize};
+use umpire::scene::{Overlay, Prompt, Shape};
+use umpire::{Ask, Choice, Role, RuleId, Seat};
+
+use super::shown::piece;
+use super::{Checked, astray, choice, done, major, prompt, stray, unasked};
+use crate::battle::{Battle, Shot};
+use crate::fire::Band;
+use crate::order::Order;
+use crate::rules::{Resolution, Rules};
+use crate::scene::at;
+use crate::why::Why;
+
+/// The fire phase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fires {
+    pub seat: Seat,
+    /// Shots that range, sight and arcs allow, worked out when the card is drawn: nobody moves while it is obeyed.
+    pub shots: Vec<Shot>,
+}
+
+/// One shot by an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SurpriseFire {
+    pub seat: Seat,
+    pub shots: Vec<Shot>,
+}
+
+impl Rules {
+    /// Whether the hidden have a target is not told by who is asked (HI06).
+    fn can_fire(&self, battle: &Battle, seat: Seat, shots: &[Shot]) -> bool {
+        self.shots_left(battle, seat, shots).next().is_some() || self.hides_somebody(battle, seat)
+    }
+
+    fn list_shots(&self, battle: &Battle, seat: Seat, shots: &[Shot], out: &mut Vec<Order>) {
+        out.extend(self.shots_left(battle, seat, shots).map(|shot| Order::Fire {
+            unit: shot.unit,
+            weapon: shot.weapon,
+            target: shot.target,
+        }));
+        out.push(Order::Done);
+    }
+
+    fn check_fire_order(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
+        let Some(checked) = trust_fire(order) else {
+            return Err(unasked(order, "Now units fire, or hold their fire."));
+        };
+        if let Checked::Fire(shot) = checked {
+            self.check_fire(battle, seat, shot)?;
+        }
+        Ok(checked)
+    }
+
+    fn fire_in_words(&self, battle: &Battle, order: Order, no: &str) -> Choice<Order> {
+        let shot = match trust_fire(&order) {
+            Some(Checked::Fire(shot)) => shot,
+            Some(Checked::Done) => return done(order, no),
+            _ => return stray(order),
+        };
+        let gun = if shot.weapon == 0 {
+            ""
+        } else {
+            " with the hull gun"
+        };
+        let (name, foe) = (self.name(battle, shot.unit), self.name(battle, shot.target));
+        let label = format!("{name} fires at {foe}{gun}");
+        let mut choice = choice(order, label, "Fire", piece(shot.target));
+        choice.preview.attacks.push(self.forecast_fire(battle, shot));
+        let (own, theirs) = (self.print(battle, shot.unit), self.print(battle, shot.target));
+        let gap = board::table::gap2(&own, &theirs).floor_units();
+        let ends = [shot.unit, shot.target].map(|unit| at(battle.unit(unit).at));
+        choice.preview.overlays.push(Overlay {
+            look: "sight",
+            shape: Shape::Line(ends.to_vec()),
+            label: Band::between(&own, &theirs).word().to_owned(),
+            title: format!("{} away", crate::why::centimetres(gap)),
+            seat: None,
+            rule: Some(RuleId("sos-6F.1")),
+        });
+        choice
+    }
+}
+
+fn trust_fire(order: &Order) -> Option<Checked> {
+    match order {
+        Order::Fire { unit, weapon, target } => Some(Checked::Fire(Shot {
+            unit: *unit,
+            weapon: *weapon,
+            target: *target,
+        })),
+        Order::Done => Some(Checked::Done),
+        _ => None,
+    }
+}
+
+impl Question<Rules> for Fires {
+    fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
+        major(self.seat, "fire")
+    }
+
+    fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
+        rules.can_fire(battle, self.seat, &self.shots)
+    }
+
+    fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
+        rules.list_shots(battle, self.seat, &self.shots, out);
+    }
+
+    fn check(&self, rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
+        rules.check_fire_order(battle, seat, order)
+    }
+
+    fn trust(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> Checked {
+        trust_fire(order).unwrap_or_else(|| unreachable!("{order:?} is no shot"))
+    }
+
+    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
+        match checked {
+            Checked::Fire(shot) => {
+                turn.ask(self);
+                turn.fire(shot);
+            }
+            Checked::Done => self.close(turn),
+            checked => astray(&checked, "who fires"),
+        }
+    }
+
+    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
+        prompt(self.seat, "Fire: choose a unit and its target.", "sos-6A.4")
+    }
+
+    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
+        let mut choice = rules.fire_in_words(battle, order, "Hold fire");
+        choice.role = choice.role.map(|_| Role::Hold);
+        choice
+    }
+}
+
+impl Question<Rules> for SurpriseFire {
+    fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
+        major(self.seat, "surprise-fire")
+    }
+
+    fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
+        rules.can_fire(battle, self.seat, &self.shots)
+    }
+
+    fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
+        rules.list_shots(battle, self.seat, &self.shots, out);
+    }
+
+    fn check(&self, rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
+        rules.check_fire_order(battle, seat, order)
+    }
+
+    fn trust(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> Checked {
+        trust_fire(order).unwrap_or_else(|| unreachable!("{order:?} is no shot"))
+    }
+
+    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
+        match checked {
+            Checked::Fire(shot) => turn.fire(shot),
+            Checked::Done => self.close(turn),
+            checked => astray(&checked, "who fires by surprise"),
+        }
+    }
+
+    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
+        prompt(self.seat, "One unit may fire now.", "sos-11C.18")
+    }
+
+    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
+        rules.fire_in_words(battle, order, "No, thank you")
+    }
+}

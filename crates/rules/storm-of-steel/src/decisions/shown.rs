@@ -1,0 +1,175 @@
+//! What the words of decisions are made of: places, notes, endings, and what a table shows with an order.
+
+use board::table::Point;
+use umpire::report::NamedTally;
+use umpire::scene::{Ending, Overlay, Shape, Spent};
+use umpire::{Anchor, Note, Payment, Preview, RuleId, Seat, Tally};
+
+use crate::battle::{Battle, UnitId};
+use crate::fire::Band;
+use crate::order::{Leg, Spot};
+use crate::rules::Rules;
+use crate::scene::{at, base_of};
+
+const TEST_FIRST: &str = "A difficulty test comes first.";
+const STOPS: &str = "It stops on entering difficult ground.";
+
+pub(super) fn point(spot: Spot) -> Anchor {
+    Anchor::Point { x: spot.x, y: spot.y }
+}
+
+pub(super) fn piece(unit: UnitId) -> Anchor {
+    Anchor::Piece(unit.0.into())
+}
+
+fn note(text: &str, rule: &'static str) -> Note {
+    Note {
+        text: text.to_owned(),
+        rule: RuleId(rule),
+    }
+}
+
+/// Where a unit that is put down comes to stand.
+pub(super) fn put_down(unit: UnitId, at: Spot, facing: i32) -> Ending {
+    Ending {
+        piece: unit.0.into(),
+        x: at.x,
+        y: at.y,
+        facing: facing.rem_euclid(360) as u16,
+        path: Vec::new(),
+        spent: None,
+        short: None,
+        seen_by: Vec::new(),
+    }
+}
+
+impl Rules {
+    /// What a command costs (sos-4A.2).
+    pub(super) fn show_price(&self, battle: &Battle, seat: Seat, preview: &mut Preview) {
+        let mut tally = Tally::default();
+        self.command_price(battle, seat, &mut tally);
+        preview.costs.push(Payment {
+            means: "command points",
+            amount: tally.total(),
+        });
+        preview.tallies.push(NamedTally { name: "cost", tally });
+    }
+
+    pub(super) fn show_loading(&self, battle: &Battle, unit: UnitId, carrier: UnitId, preview: &mut Preview) {
+        preview.notes.push(note("Half a move each.", "sos-10B.2"));
+        if [unit, carrier].iter().any(|id| self.must_test(battle, *id)) {
+            preview.notes.push(note(TEST_FIRST, "sos-4G.2"));
+        }
+    }
+
+    pub(super) fn show_unloading(&self, battle: &Battle, unit: UnitId, to: Spot, preview: &mut Preview) {
+        preview.notes.push(note("Half a move each.", "sos-10B.2"));
+        let Some(carrier) = battle.unit(unit).aboard() else {
+            return;
+        };
+        if self.pays_to_unload(battle, carrier) && self.must_test(battle, carrier) {
+            preview.notes.push(note(TEST_FIRST, "sos-4G.2"));
+        }
+        let from = battle.unit(carrier).at;
+        if Point::new(to.x, to.y).is_ok_and(|to| self.enters_test(battle, unit, from, to)) {
+            preview.notes.push(note(STOPS, "sos-4G.1"));
+        }
+    }
+
+    /// Where a way would end, what it takes, and what could be fired at from there.
+    pub(super) fn show_leg(&self, battle: &Battle, leg: &Leg, left: i32, preview: &mut Preview) {
+        let Ok(route) = self.check_leg(battle, leg, left) else {
+            return;
+        };
+        let (end, stopped) = self.foresee(battle, leg.unit, &route.path);
+        let mut path: Vec<umpire::scene::Spot> = route.path.points().iter().copied().map(at).collect();
+        if stopped {
+            if let Some(last) = path.last_mut() {
+                *last = at(end);
+            }
+            preview.notes.push(note(STOPS, "sos-4G.1"));
+        }
+        if route.leaves && !stopped {
+            preview
+                .notes
+                .push(note("It leaves the table for good.", "sos-0.11"));
+        }
+        if self.must_test(battle, leg.unit) {
+            preview.notes.push(note(TEST_FIRST, "sos-4G.2"));
+        }
+        let by_road = i64::from(left) < route.cost;
+        preview.endings.push(Ending {
+            piece: leg.unit.0.into(),
+            x: end.x(),
+            y: end.y(),
+            facing: route.facing.degrees() as u16,
+            path,
+            spent: Some(Spent {
+                units: route.cost as i32,
+                of: if by_road { 2 * left } else { left },
+            }),
+            short: None,
+            seen_by: Vec::new(),
+        });
+        if !route.leaves || stopped {
+            self.show_targets_from(battle, leg.unit, end, preview);
+        }
+    }
+
+    /// Enemies who would be in range and sight at the end of a way.
+    fn show_targets_from(&self, battle: &Battle, id: UnitId, end: Point, preview: &mut Preview) {
+        let (kind, seat) = (self.kind_of(battle, id), battle.unit(id).owner);
+        let Some(range) = kind.weapons.iter().map(|weapon| weapon.range).max() else {
+            return;
+        };
+        let print = board::table::footprint(kind.base, end, battle.unit(id).facing);
+        let viewer = board::table::Viewer::new(print, board::table::Lining::MayNot);
+        for (enemy, stand) in battle.enemies(seat) {
+            if self.is_unknown(battle, enemy, seat) || self.lies_low(battle, enemy) {
+                continue;
+            }
+            let theirs = self.print(battle, enemy);
+            let clear = || {
+                let (table, policy) = (&self.ground.table, &crate::rules::SIGHT);
+                board::table::sees(table, policy, &viewer, &self.viewer(battle, enemy))
+            };
+            if board::table::within(&print, &theirs, range) && clear() {
+                preview.overlays.push(Overlay {
+                    look: "sight",
+                    shape: Shape::Line(vec![at(end), at(stand.at)]),
+                    label: Band::between(&print, &theirs).word().to_owned(),
+                    title: format!("Sees {}", self.name(battle, enemy)),
+                    seat: None,
+                    rule: Some(RuleId("sos-6B.1")),
+                });
+            }
+        }
+    }
+
+    /// A band around a stand: what is in reach, measured from its edge.
+    pub(crate) fn base_overlay(
+        &self,
+        battle: &Battle,
+        id: UnitId,
+        look: &'static str,
+        reach: i32,
+        title: &str,
+    ) -> Overlay {
+        let unit = battle.unit(id);
+        let base = base_of(self.kind(unit)).unwrap_or(umpire::scene::Base::Disc { radius: 1 });
+        Overlay {
+            look,
+            shape: Shape::Around {
+                base,
+                x: unit.at.x(),
+                y: unit.at.y(),
+                facing: unit.facing.degrees() as u16,
+                reach,
+            },
+            label: String::new(),
+            title: title.to_owned(),
+            seat: None,
+            rule: None,
+        }
+    }
+}
