@@ -202,7 +202,7 @@ fn compare_roots(a: Fraction, b: Fraction, k: i64) -> Ordering {
 }
 
 /// Product of two numbers that are not negative as (high, low) halves of 128 bits each.
-fn wide_product(a: i128, b: i128) -> (u128, u128) {
+pub(crate) fn wide_product(a: i128, b: i128) -> (u128, u128) {
     const LOW: u128 = u64::MAX as u128;
     let (a, b) = (a.unsigned_abs(), b.unsigned_abs());
     if a <= LOW && b <= LOW {

@@ -14,7 +14,14 @@
 //! | tm-9 movement | `walk`, `strides`, `watch`, `leg`, `moves`, `preview`, `direct`, `reach`, `search`, `outline` |
 //! | tm-10, tm-12, tm-14 sight | `runs`, `policy`, `sight`, `facts`, `lookout` |
 //! | tm-11 arcs | `arc` |
-//! | tm-15 templates | `template`, `contact` |
+//! | tm-15, tm-ini-19 templates | `template`, `contact`, `battery` |
+//! | tm-ini-1, tm-ini-2 turning | `turning` |
+//! | tm-ini-9, tm-ini-23 to tm-ini-25 ends, free places, ways | `errand`, `lattice` |
+//! | tm-ini-11 to tm-ini-14, tm-ini-26 into contact, away, as close as possible | `contacts`, `away`, `towards` |
+//! | tm-ini-15 lines of fire | `firing` |
+//! | tm-ini-17 smoke | `smoke` |
+//! | tm-ini-20 tests of the ground | `checks` |
+//! | tm-ini-3 to tm-ini-8, tm-ini-10, tm-ini-27 many stands at once | `platoon` |
 //!
 //! tm-16 (dice) is the umpire's, not the board's.
 //!
@@ -23,16 +30,23 @@
 
 mod angle;
 mod arc;
+mod away;
 mod base;
+mod battery;
+mod checks;
 mod contact;
+mod contacts;
 mod direct;
+mod errand;
 mod facts;
 mod faults;
 mod figure;
+mod firing;
 mod fraction;
 mod frame;
 mod going;
 mod grid;
+mod lattice;
 mod leg;
 mod lookout;
 mod moves;
@@ -40,6 +54,7 @@ mod number;
 mod outline;
 mod piece;
 mod place;
+pub mod platoon;
 mod point;
 mod policy;
 mod polygon;
@@ -51,26 +66,34 @@ mod runs;
 mod search;
 mod segment;
 mod sight;
+mod smoke;
 mod stand;
 mod strides;
 mod template;
 mod terrain;
+mod towards;
+mod turning;
 mod walk;
 mod watch;
 
 pub use angle::{Facing, K, NoFacing, bearing, dir, right};
 pub use arc::{Arc, in_arc};
 pub use base::{Base, BaseEdge, BaseFault, BaseShape, Footprint, Turntable, footprint};
+pub use battery::laid_by;
+pub use checks::{GroundTest, ground_tests};
 pub use contact::{
     CONTACT, Side, contact, edge_of, nearest, nearest_point, overlap, overlaps_shape, touches, within,
 };
+pub use contacts::contact_places;
 pub use direct::{Heading, closest_approach, is_as_close_as_possible, is_direct, snap};
+pub use errand::{Errand, KeepAway, Limit, onto};
 pub use facts::{Met, blocked_by_base, facts, near_line};
 pub use faults::{LONGEST_SECTION, MOST_PIECES, PieceFault, TableFault};
 pub use figure::{Core, Figure, Leg, gap2};
 pub use fraction::{Fraction, Gap};
 pub use frame::{Frame, FrameFault, FrameSheet, TableEdge};
 pub use going::{Ground, going};
+pub use lattice::{FREE_PLACES_REACH, free_places};
 pub use lookout::Lookout;
 pub use moves::{Allowance, Cost, Field, Move, MoveFault, Mover, check_move};
 pub use number::{LONGEST_SIDE, Length, UNITS_PER_MEASURE, rdiv};
@@ -89,9 +112,12 @@ pub use runs::{Leaving, Ratio, Run, interior, leaving};
 pub use search::{reach, way_around};
 pub use segment::Segment;
 pub use sight::{Blocked, Lining, Post, Sight, Viewer, Why, clear, posts_see, sees, visible_points};
+pub use smoke::SmokeCover;
 pub use stand::{Stand, StandId, StandTwice, Stands};
 pub use strides::{Stride, strides};
 pub use template::{align, battery_point, may_shift, under_circle, under_rect};
 pub use terrain::{Table, TableSheet};
+pub use towards::Approach;
+pub use turning::{turn_in_place, turned};
 pub use walk::{MOST_WAYPOINTS, Path, PathFault, Step, nth_step, steps_of, walk};
 pub use watch::Watches;

@@ -234,6 +234,9 @@ pub struct Properties {
     pub lineable: bool,
     /// Twice the height, in levels.
     pub height2: i32,
+    /// The height in units, for games that measure it so (tm-ini-18).
+    #[serde(skip_serializing_if = "is_flat")]
+    pub height: Length,
     /// Raises those who are on it.
     pub elevating: bool,
     /// Top and level of a hill.
@@ -250,6 +253,10 @@ pub struct Properties {
     pub removable: bool,
     /// The round at whose end it goes: smoke.
     pub expires: Option<u32>,
+}
+
+fn is_flat(height: &Length) -> bool {
+    *height == 0
 }
 
 /// A terrain piece (tm-7.1).

@@ -109,6 +109,12 @@ impl SightPolicy {
             Layer::Bridge | Layer::Ford | Layer::Road | Layer::Water => AreaScreen::Clear,
             Layer::Overlay | Layer::Hill | Layer::Marker => AreaScreen::Clear,
         };
+        Screen::from(screen)
+    }
+}
+
+impl From<AreaScreen> for Screen {
+    fn from(screen: AreaScreen) -> Screen {
         match screen {
             AreaScreen::Clear => Screen::Clear,
             AreaScreen::Screens { one_in, both_in } => Screen::Area { one_in, both_in },

@@ -9,6 +9,7 @@ use super::piece::{Piece, PieceId, Shape};
 use super::place::{OnHill, crosses, on_hill};
 use super::point::{Bounds, Point};
 use super::policy::{EndsIn, OvergrownHill, Screen, SightPolicy};
+use super::polygon::Polygon;
 use super::runs::{Leaving, interior, interior_slowly, leaving};
 use super::segment::Segment;
 use super::terrain::{Table, area};
@@ -218,35 +219,53 @@ fn block(table: &Table, policy: &SightPolicy, first: usize, s: Segment, x: &Post
             (!lined && line_crossed(piece, s)).then_some(Why::Crossed)
         }
         Screen::Area { one_in, both_in } => {
-            match (x.groups.contains(&first), y.groups.contains(&first)) {
-                (false, false) => group_interior(table, first, s).then_some(Why::Between),
-                (true, false) => ends_in(table, first, one_in, s, x, y),
-                (false, true) => ends_in(table, first, one_in, s.reversed(), x, y),
-                // Asked from both ends, so that the answer is the same both ways (tm-10.1).
-                (true, true) => ends_in(table, first, both_in, s, x, y)
-                    .or_else(|| ends_in(table, first, both_in, s.reversed(), x, y)),
-            }
+            let ends = (x.groups.contains(&first), y.groups.contains(&first));
+            let areas = table.polygons(first);
+            area_blocks(areas, (one_in, both_in), ends, s, &x.viewer.base, &y.viewer.base)
         }
     }
 }
 
-/// With the start of `s` in the group.
-fn ends_in(table: &Table, first: usize, rule: EndsIn, s: Segment, x: &Post, y: &Post) -> Option<Why> {
+/// Do areas that act as one block the line between two bases, of which these ends are in them? (tm-12)
+pub(super) fn area_blocks<'a>(
+    areas: impl Iterator<Item = &'a Polygon> + Clone,
+    (one_in, both_in): (EndsIn, EndsIn),
+    ends: (bool, bool),
+    s: Segment,
+    x: &Footprint,
+    y: &Footprint,
+) -> Option<Why> {
+    match ends {
+        (false, false) => union_interior(areas, s).then_some(Why::Between),
+        (true, false) => ends_in(areas, one_in, s, x, y),
+        (false, true) => ends_in(areas, one_in, s.reversed(), x, y),
+        // Asked from both ends, so that the answer is the same both ways (tm-10.1).
+        (true, true) => {
+            ends_in(areas.clone(), both_in, s, x, y).or_else(|| ends_in(areas, both_in, s.reversed(), x, y))
+        }
+    }
+}
+
+/// With the start of `s` in the areas.
+fn ends_in<'a>(
+    areas: impl Iterator<Item = &'a Polygon> + Clone,
+    rule: EndsIn,
+    s: Segment,
+    x: &Footprint,
+    y: &Footprint,
+) -> Option<Why> {
     match rule {
         EndsIn::Clear => None,
-        EndsIn::UnlessAgain => leaving(table.polygons(first), s).again.then_some(Why::Again),
+        EndsIn::UnlessAgain => leaving(areas, s).again.then_some(Why::Again),
         EndsIn::RunAtMost(most) => {
-            let Leaving { run, again } = leaving(table.polygons(first), s);
+            let Leaving { run, again } = leaving(areas, s);
             if run.exceeds(most) {
                 Some(Why::TooDeep)
             } else {
                 again.then_some(Why::Again)
             }
         }
-        EndsIn::GapAtMost(most) => {
-            let near = within(&x.viewer.base, &y.viewer.base, most);
-            (!near).then_some(Why::TooFarApart)
-        }
+        EndsIn::GapAtMost(most) => (!within(x, y, most)).then_some(Why::TooFarApart),
     }
 }
 
@@ -259,11 +278,16 @@ pub(super) fn line_crossed(piece: &Piece, s: Segment) -> bool {
 
 /// `interior(P, s)` for pieces that act as one: where s runs along a seam it is inside (tm-7.5, tm-10.2).
 pub(super) fn group_interior(table: &Table, first: usize, s: Segment) -> bool {
-    let mut polygons = table.polygons(first);
-    if table.members(first).len() == 1 {
-        return polygons.any(|polygon| interior(polygon, s));
-    }
-    polygons.clone().any(|polygon| interior(polygon, s)) || interior_slowly(polygons, s)
+    union_interior(table.polygons(first), s)
+}
+
+fn union_interior<'a>(mut areas: impl Iterator<Item = &'a Polygon> + Clone, s: Segment) -> bool {
+    let all = areas.clone();
+    let mut count = 0;
+    areas.any(|area| {
+        count += 1;
+        interior(area, s)
+    }) || (1 < count && interior_slowly(all, s))
 }
 
 /// Hill h blocks unless one of (a) to (e) holds (tm-14.1, tm-14.2).

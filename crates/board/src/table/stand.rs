@@ -10,6 +10,7 @@ use super::figure::Figure;
 use super::grid::Grid;
 use super::number::Length;
 use super::point::{Bounds, Point};
+use super::segment::Segment;
 
 /// Names a unit; ties go to the lower id (tm-1.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -138,6 +139,12 @@ impl Stands {
     pub(crate) fn each_near<'a>(&'a self, bounds: Bounds, mut found: impl FnMut(&'a Stand, &'a Footprint)) {
         self.grid
             .near(bounds, |i| found(&self.stands[i], &self.footprints[i]));
+    }
+
+    /// The stands whose boxes a segment could meet, ascending.
+    pub(crate) fn each_along<'a>(&'a self, s: Segment, mut found: impl FnMut(&'a Stand, &'a Footprint)) {
+        self.grid
+            .along(s, |i| found(&self.stands[i], &self.footprints[i]));
     }
 }
 
