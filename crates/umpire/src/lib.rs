@@ -19,7 +19,6 @@ pub mod record;
 pub mod report;
 pub mod review;
 pub mod scene;
-pub mod shelf;
 pub mod show;
 
 mod balance;

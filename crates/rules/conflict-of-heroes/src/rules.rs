@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use board::hex::{Direction, Grid, HexId, Label, Sides};
 use rulebook::names::with_letter;
-use umpire::{ScenarioInfo, Seat, SeatInfo, shelf};
+use rulebook::shelf;
+use umpire::{ScenarioInfo, Seat};
 
 use crate::battle::{Battle, HitId, Unit, UnitId, UnitSet};
 use crate::cards::CardKind;
@@ -400,17 +401,10 @@ pub(crate) fn scenario_info(firefight: &Firefight, content: &Content) -> Scenari
         0 => format!("{month} {}", firefight.year),
         day => format!("{day} {month} {}", firefight.year),
     };
-    let seats = firefight.forces.iter().enumerate().map(|(index, force)| {
-        let units = force
-            .units
-            .iter()
-            .map(|muster| content.units[muster.unit].name.as_str());
-        SeatInfo {
-            seat: Seat(index as u8),
-            name: force.name.clone(),
-            team: force.nation as u8,
-            forces: shelf::count_alike(units),
-        }
+    let seats = firefight.forces.iter().map(|force| {
+        let units = force.units.iter();
+        let names = units.map(|muster| content.units[muster.unit].name.as_str());
+        (force.name.as_str(), force.nation as u8, names)
     });
     ScenarioInfo {
         system: crate::SYSTEM,
@@ -420,7 +414,7 @@ pub(crate) fn scenario_info(firefight: &Firefight, content: &Content) -> Scenari
         date,
         length: format!("{} rounds", firefight.rounds),
         teaches: firefight.teaches.clone(),
-        seats: seats.collect(),
+        seats: shelf::seats(seats),
         victory: scoring_in_words(firefight),
         bound: firefight.bound,
         balance: firefight.balance.clone(),

@@ -2,25 +2,26 @@
 
 use std::sync::Arc;
 
-use umpire::observe::{Standing, Variation};
+use rulebook::Publication;
+use rulebook::variations::{Change, What};
+use umpire::observe::Standing;
 use umpire::scene::{Board, Scene};
 use umpire::{
     Anchor, Choice, Decision, Dice, Eyes, Insight, OptionSpec, Options, Refusal, Report, Ruleset,
-    ScenarioInfo, Seat, Selection, System, View, shelf,
+    ScenarioInfo, Seat, Selection, View,
 };
 
 use crate::battle::{Battle, Stage};
-use crate::content::model::{Content, Firefight};
+use crate::content::model::{Content, Firefight, OverlaySheet};
 use crate::observe;
 use crate::options::{self, Settings};
 use crate::order::Order;
 use crate::rules::{Resolution, Rules, scenario_info};
 use crate::setup;
 
-/// Conflict of Heroes with its content.
-#[derive(Clone, Debug)]
-pub struct ConflictOfHeroes {
-    content: Arc<Content>,
+rulebook::system! {
+    /// Conflict of Heroes with its content.
+    pub struct ConflictOfHeroes, embedded in crate::content::embedded
 }
 
 /// Firefights in the order in which a newcomer should play them (coh-1.0m); others follow by id.
@@ -41,105 +42,84 @@ const LEARNING_PATH: [&str; 14] = [
     "rear-guard",
 ];
 
-impl ConflictOfHeroes {
-    /// With the content built into the program.
-    pub fn new() -> ConflictOfHeroes {
-        ConflictOfHeroes::with(crate::content::embedded().clone())
-    }
-
-    /// With content that an author changed or added to.
-    ///
-    /// A firefight for three or four players is there a second time for two (coh2-21.5a).
-    pub fn with(mut content: Content) -> ConflictOfHeroes {
-        let joined: Vec<_> = content
-            .firefights
-            .iter()
-            .filter_map(crate::players::merged)
-            .collect();
-        content.firefights.extend(joined);
-        ConflictOfHeroes {
-            content: Arc::new(content),
-        }
-    }
-
-    pub fn content(&self) -> &Arc<Content> {
-        &self.content
-    }
-
-    fn firefight(&self, id: &str) -> Result<&Firefight, String> {
-        shelf::find(&self.content.firefights, |known| &known.id, id, "firefight")
-    }
-
-    fn load(&self, firefight: Firefight, options: &Options) -> Result<Rules, String> {
-        options.check(&options::specs())?;
-        let settings = Settings::new(options, &firefight);
-        settings.check(&firefight)?;
-        Rules::new(Arc::clone(&self.content), firefight, settings)
-    }
-}
-
-impl Default for ConflictOfHeroes {
-    fn default() -> ConflictOfHeroes {
-        ConflictOfHeroes::new()
-    }
-}
-
-impl System for ConflictOfHeroes {
+impl Publication for ConflictOfHeroes {
     type Rules = Rules;
+    type Content = Content;
+    type Scenario = Firefight;
+    type Settings = Settings;
 
-    fn name(&self) -> &'static str {
-        crate::SYSTEM
+    const NAME: &'static str = crate::SYSTEM;
+    const TITLE: &'static str = "Conflict of Heroes";
+    const LEDGER: &'static str = include_str!("../../../../content/conflict-of-heroes/ledger.md");
+    const SCENARIO: &'static str = "firefight";
+    const LEARNING_PATH: &'static [&'static str] = &LEARNING_PATH;
+
+    /// A firefight for three or four players is there a second time for two (coh2-21.5a).
+    fn complete(content: &mut Content) {
+        let joined = content.firefights.iter().filter_map(crate::players::merged);
+        let joined: Vec<_> = joined.collect();
+        content.firefights.extend(joined);
     }
 
-    fn title(&self) -> &'static str {
-        "Conflict of Heroes"
+    fn scenarios(content: &Content) -> &[Firefight] {
+        &content.firefights
     }
 
-    fn scenarios(&self) -> Vec<ScenarioInfo> {
-        let firefights = self.content.firefights.iter();
-        let infos = firefights.map(|firefight| scenario_info(firefight, &self.content));
-        shelf::in_learning_order(infos.collect(), &LEARNING_PATH)
+    fn id(firefight: &Firefight) -> &str {
+        &firefight.id
     }
 
-    fn options(&self) -> Vec<OptionSpec> {
+    fn info(content: &Content, firefight: &Firefight) -> ScenarioInfo {
+        scenario_info(firefight, content)
+    }
+
+    fn options() -> Vec<OptionSpec> {
         options::specs()
     }
 
-    fn open(&self, scenario: &str, options: &Options) -> Result<Rules, String> {
-        self.load(self.firefight(scenario)?.clone(), options)
+    fn settings(firefight: &Firefight, options: &Options) -> Result<Settings, String> {
+        let settings = Settings::new(options, firefight);
+        settings.check(firefight).map(|()| settings)
     }
 
-    fn variations(&self, scenario: &str) -> Vec<Variation> {
-        self.firefight(scenario)
-            .map(|firefight| observe::variations(firefight, &self.content))
-            .unwrap_or_default()
+    fn rules(content: Arc<Content>, firefight: Firefight, settings: Settings) -> Result<Rules, String> {
+        Rules::new(content, firefight, settings)
     }
 
-    fn open_varied(&self, scenario: &str, options: &Options, variation: &str) -> Result<Rules, String> {
-        let firefight = self.firefight(scenario)?.clone();
-        self.load(observe::vary(firefight, &self.content, variation)?, options)
+    fn changes(content: &Content, firefight: &Firefight) -> Vec<Change> {
+        observe::changes(firefight, content)
     }
 
-    fn catalog(&self) -> serde_json::Value {
+    fn vary(firefight: &mut Firefight, _settings: &mut Settings, seat: usize, what: What) {
+        observe::vary(firefight, seat, what);
+    }
+
+    fn catalog(content: &Content) -> serde_json::Value {
         serde_json::json!({
-            "units": self.content.units,
-            "terrain": self.content.terrain,
-            "hits": self.content.hits,
-            "cards": self.content.cards,
-            "boards": self.content.boards,
+            "units": content.units,
+            "terrain": content.terrain,
+            "hits": content.hits,
+            "cards": content.cards,
+            "boards": content.boards,
         })
     }
 
-    fn ledger(&self) -> &'static str {
-        include_str!("../../../../content/conflict-of-heroes/ledger.md")
+    fn common(content: &Content) -> String {
+        ConflictOfHeroes::catalog(content).to_string()
     }
 
-    fn content_version(&self, scenario: &str) -> String {
-        let catalog = self.catalog().to_string();
-        let mut firefights = self.content.firefights.iter();
-        let own = firefights.find(|firefight| firefight.id == scenario);
-        let own = own.map(|own| serde_json::to_string(&own.as_played()).unwrap_or_default());
-        umpire::content_hash([catalog.as_str(), own.as_deref().unwrap_or_default()])
+    /// The firefight, and the overlays it lays.
+    fn own(content: &Content, firefight: &Firefight) -> Vec<String> {
+        let laid = |overlay: &&OverlaySheet| {
+            firefight
+                .overlays
+                .iter()
+                .any(|placed| placed.overlay == overlay.id)
+        };
+        let overlays = content.overlays.iter().filter(laid);
+        let overlays = overlays.map(|overlay| serde_json::json!(overlay.cells).to_string());
+        let own = serde_json::to_string(&firefight.as_played()).unwrap_or_default();
+        std::iter::once(own).chain(overlays).collect()
     }
 }
 

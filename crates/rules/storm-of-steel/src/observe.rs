@@ -2,12 +2,13 @@
 
 use std::cmp::Ordering;
 
-use umpire::observe::{Stakes, Standing, Trial, Variation, VariationGroup, kinds_to_vary};
+use rulebook::variations::{self, Change, VariedForce, What};
+use umpire::observe::{Stakes, Standing, Trial};
 use umpire::scene::Place as Spot;
 use umpire::{Distribution, Fraction, Seat};
 
 use crate::battle::{Battle, Place, UnitId};
-use crate::content::model::{Content, Family, Muster, Scenario};
+use crate::content::model::{Content, Family, Force, Muster, Scenario};
 use crate::options::Settings;
 use crate::rules::{Resolution, Rules};
 
@@ -59,109 +60,92 @@ impl Resolution<'_> {
     }
 }
 
-/// One change of a scenario.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Change {
-    Command(i8),
-    /// One more stand of this kind.
-    More(usize),
-    /// The last stand of this kind stays at home.
-    Less(usize),
+/// A force as a study changes it.
+struct Varied<'a> {
+    force: &'a Force,
+    content: &'a Content,
 }
 
-/// Every change with its name; the same list makes the names and finds them again.
-fn changes(scenario: &Scenario, content: &Content) -> Vec<(Variation, usize, Change)> {
-    let mut all = Vec::new();
-    for (seat, force) in scenario.forces.iter().enumerate() {
-        let mut add = |id: String, group, words: String, change| {
-            let words = format!("{}: {words}", force.name);
-            all.push((Variation { id, group, words }, seat, change));
-        };
-        for (word, bonus) in [("more", 1), ("less", -1)] {
-            let words = format!("1 command point {word} a roll");
-            let id = format!("command-{seat}-{word}");
-            add(id, VariationGroup::Command, words, Change::Command(bonus));
-        }
-        // Not the headquarters: each side has one (sos-4I.1).
-        let kinds = force.units.iter().map(|muster| muster.unit);
-        for kind in kinds_to_vary(kinds.filter(|kind| content.units[*kind].family != Family::Hq)) {
-            let unit = &content.units[kind];
-            let words = |word: &str| format!("1 {} {word}", unit.name);
-            let id = |word: &str| format!("unit-{seat}-{word}-{}", unit.id);
-            add(
-                id("more"),
-                VariationGroup::Unit,
-                words("more"),
-                Change::More(kind),
-            );
-            if 1 < force.units.len() {
-                add(
-                    id("less"),
-                    VariationGroup::Unit,
-                    words("less"),
-                    Change::Less(kind),
-                );
-            }
-        }
+impl Varied<'_> {
+    /// Each side has one headquarters (sos-4I.1).
+    fn is_headquarters(&self, place: usize) -> bool {
+        self.content.units[self.force.units[place].unit].family == Family::Hq
     }
-    all
 }
 
-pub(crate) fn variations(scenario: &Scenario, content: &Content) -> Vec<Variation> {
-    let all = changes(scenario, content);
-    all.into_iter().map(|(variation, ..)| variation).collect()
+impl VariedForce for Varied<'_> {
+    fn name(&self) -> &str {
+        &self.force.name
+    }
+
+    fn kinds(&self) -> Vec<usize> {
+        self.force.units.iter().map(|muster| muster.unit).collect()
+    }
+
+    fn kind(&self, kind: usize) -> (&str, &str) {
+        let kind = &self.content.units[kind];
+        (&kind.id, &kind.name)
+    }
+
+    fn command(&self, word: &str) -> Option<String> {
+        Some(format!("1 command point {word} a roll"))
+    }
+
+    fn may_come_twice(&self, place: usize) -> bool {
+        !self.is_headquarters(place)
+    }
+
+    fn may_stay_at_home(&self, place: usize) -> bool {
+        !self.is_headquarters(place)
+    }
 }
 
-/// Makes one of the scenario's variations.
-pub(crate) fn vary(
-    scenario: &mut Scenario,
-    settings: &mut Settings,
-    content: &Content,
-    id: &str,
-) -> Result<(), String> {
-    let found = changes(scenario, content)
-        .into_iter()
-        .find(|(variation, ..)| variation.id == id);
-    let Some((_, seat, change)) = found else {
-        return Err(format!("There is no variation `{id}` of `{}`.", scenario.id));
-    };
+pub(crate) fn changes(scenario: &Scenario, content: &Content) -> Vec<Change> {
+    let forces = scenario.forces.iter();
+    variations::changes(forces.map(|force| Varied { force, content }))
+}
+
+/// Makes one change of a scenario.
+pub(crate) fn vary(scenario: &mut Scenario, settings: &mut Settings, seat: usize, what: What) {
     // They were rehearsed with the units as they were.
     scenario.set_ups.clear();
     let units = &mut scenario.forces[seat].units;
-    match change {
-        Change::Command(bonus) => settings.command_bonus[seat & 1] = bonus,
+    match what {
+        What::Command(bonus) => settings.command_bonus[seat & 1] = bonus,
         // Its owner sets it up: no place of the scenario's is taken twice.
-        Change::More(kind) => units.push(Muster {
-            unit: kind,
+        What::More { like } => units.push(Muster {
+            unit: units[like].unit,
             at: None,
             aboard: None,
         }),
-        Change::Less(kind) => {
-            if let Some(place) = units.iter().rposition(|muster| muster.unit == kind) {
-                units.remove(place);
-                // Whoever was to ride on it is set up by its owner.
-                for muster in units.iter_mut() {
-                    muster.aboard = match muster.aboard {
-                        Some(carrier) if place < carrier => Some(carrier - 1),
-                        Some(carrier) if place == carrier => None,
-                        aboard => aboard,
-                    };
-                }
+        What::Less { place } => {
+            units.remove(place);
+            // Whoever was to ride on it is set up by its owner.
+            for muster in units.iter_mut() {
+                muster.aboard = match muster.aboard {
+                    Some(carrier) if place < carrier => Some(carrier - 1),
+                    Some(carrier) if place == carrier => None,
+                    aboard => aboard,
+                };
             }
         }
     }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use umpire::observe::Variation;
+
     use super::*;
 
     #[test]
     fn sos_4i_1_a_study_never_varies_the_headquarters() {
         let content = crate::content::embedded();
         for scenario in &content.scenarios {
-            let all = variations(scenario, content);
+            let all: Vec<Variation> = changes(scenario, content)
+                .into_iter()
+                .map(|change| change.variation)
+                .collect();
             let tried = |seat: usize| {
                 let id = format!("unit-{seat}-more-");
                 all.iter()

@@ -7,8 +7,9 @@ use board::table::{
     SightPolicy, Stand, StandId, Stands, Table, Turntable, Viewer, snap_into,
 };
 use rulebook::names::with_letter;
+use rulebook::shelf;
 use tabletop::{Exit, Measure};
-use umpire::{ScenarioInfo, Seat, SeatInfo, shelf};
+use umpire::{ScenarioInfo, Seat};
 
 use crate::battle::{Battle, Unit, UnitId, other};
 use crate::content::model::{Content, Force, Scenario, Skill, UnitType};
@@ -207,17 +208,10 @@ fn road_points(ground: &Ground) -> Vec<Point> {
 }
 
 pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioInfo {
-    let seats = scenario.forces.iter().enumerate().map(|(index, force)| {
-        let units = force
-            .units
-            .iter()
-            .map(|muster| content.units[muster.unit].name.as_str());
-        SeatInfo {
-            seat: Seat(index as u8),
-            name: force.name.clone(),
-            team: index as u8,
-            forces: shelf::count_alike(units),
-        }
+    let seats = (0..).zip(&scenario.forces).map(|(seat, force)| {
+        let units = force.units.iter();
+        let names = units.map(|muster| content.units[muster.unit].name.as_str());
+        (force.name.as_str(), seat, names)
     });
     let stands: usize = scenario.forces.iter().map(|force| force.units.len()).sum();
     ScenarioInfo {
@@ -228,7 +222,7 @@ pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioI
         date: scenario.date.clone(),
         length: format!("{} turns", scenario.turns),
         teaches: scenario.teaches.clone(),
-        seats: seats.collect(),
+        seats: shelf::seats(seats),
         victory: scenario.scoring.iter().map(|score| score.text.clone()).collect(),
         balance: scenario.balance.clone(),
         bound: bound(scenario.turns, stands),

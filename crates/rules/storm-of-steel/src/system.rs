@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use umpire::observe::{Standing, Variation};
+use rulebook::Publication;
+use rulebook::variations::{Change, What};
+use umpire::observe::Standing;
 use umpire::scene::{Board, Scene};
 use umpire::{
     Anchor, Choice, Decision, Dice, Eyes, Insight, OptionSpec, Options, Refusal, Report, Ruleset,
-    ScenarioInfo, Seat, Selection, System, View, shelf,
+    ScenarioInfo, Seat, Selection, View,
 };
 
 use crate::battle::Battle;
@@ -17,10 +19,9 @@ use crate::options::{self, Settings};
 use crate::order::Order;
 use crate::rules::{Resolution, Rules, scenario_info};
 
-/// Storm of Steel with its content.
-#[derive(Clone, Debug)]
-pub struct StormOfSteel {
-    content: Arc<Content>,
+rulebook::system! {
+    /// Storm of Steel with its content.
+    pub struct StormOfSteel, embedded in crate::content::embedded
 }
 
 /// Scenarios in the order in which a newcomer should play them; others follow by id.
@@ -37,91 +38,63 @@ const LEARNING_PATH: [&str; 10] = [
     "boats-at-dusk",
 ];
 
-impl StormOfSteel {
-    /// With the content built into the program.
-    pub fn new() -> StormOfSteel {
-        StormOfSteel::with(crate::content::embedded().clone())
-    }
-
-    /// With content that an author changed or added to.
-    pub fn with(content: Content) -> StormOfSteel {
-        StormOfSteel {
-            content: Arc::new(content),
-        }
-    }
-
-    pub fn content(&self) -> &Arc<Content> {
-        &self.content
-    }
-
-    fn scenario(&self, id: &str) -> Result<&Scenario, String> {
-        shelf::find(&self.content.scenarios, |known| &known.id, id, "scenario")
-    }
-}
-
-impl Default for StormOfSteel {
-    fn default() -> StormOfSteel {
-        StormOfSteel::new()
-    }
-}
-
-impl System for StormOfSteel {
+impl Publication for StormOfSteel {
     type Rules = Rules;
+    type Content = Content;
+    type Scenario = Scenario;
+    type Settings = Settings;
 
-    fn name(&self) -> &'static str {
-        crate::SYSTEM
+    const NAME: &'static str = crate::SYSTEM;
+    const TITLE: &'static str = "Storm of Steel";
+    const LEDGER: &'static str = include_str!("../../../../content/storm-of-steel/ledger.md");
+    const LEARNING_PATH: &'static [&'static str] = &LEARNING_PATH;
+
+    fn scenarios(content: &Content) -> &[Scenario] {
+        &content.scenarios
     }
 
-    fn title(&self) -> &'static str {
-        "Storm of Steel"
+    fn id(scenario: &Scenario) -> &str {
+        &scenario.id
     }
 
-    fn scenarios(&self) -> Vec<ScenarioInfo> {
-        let scenarios = self.content.scenarios.iter();
-        let infos = scenarios.map(|scenario| scenario_info(scenario, &self.content));
-        shelf::in_learning_order(infos.collect(), &LEARNING_PATH)
+    fn info(content: &Content, scenario: &Scenario) -> ScenarioInfo {
+        scenario_info(scenario, content)
     }
 
-    fn options(&self) -> Vec<OptionSpec> {
+    fn options() -> Vec<OptionSpec> {
         options::specs()
     }
 
-    fn open(&self, scenario: &str, options: &Options) -> Result<Rules, String> {
-        options.check(&options::specs())?;
-        let scenario = self.scenario(scenario)?.clone();
-        Rules::new(Arc::clone(&self.content), scenario, Settings::new(options))
+    fn settings(_scenario: &Scenario, options: &Options) -> Result<Settings, String> {
+        Ok(Settings::new(options))
     }
 
-    fn variations(&self, scenario: &str) -> Vec<Variation> {
-        self.scenario(scenario)
-            .map(|scenario| observe::variations(scenario, &self.content))
-            .unwrap_or_default()
+    fn rules(content: Arc<Content>, scenario: Scenario, settings: Settings) -> Result<Rules, String> {
+        Rules::new(content, scenario, settings)
     }
 
-    fn open_varied(&self, scenario: &str, options: &Options, variation: &str) -> Result<Rules, String> {
-        options.check(&options::specs())?;
-        let (mut scenario, mut settings) = (self.scenario(scenario)?.clone(), Settings::new(options));
-        observe::vary(&mut scenario, &mut settings, &self.content, variation)?;
-        Rules::new(Arc::clone(&self.content), scenario, settings)
+    fn changes(content: &Content, scenario: &Scenario) -> Vec<Change> {
+        observe::changes(scenario, content)
     }
 
-    fn catalog(&self) -> serde_json::Value {
+    fn vary(scenario: &mut Scenario, settings: &mut Settings, seat: usize, what: What) {
+        observe::vary(scenario, settings, seat, what);
+    }
+
+    fn catalog(content: &Content) -> serde_json::Value {
         serde_json::json!({
-            "units": self.content.units,
-            "armies": self.content.armies,
-            "scenarios": self.content.scenarios,
+            "units": content.units,
+            "armies": content.armies,
+            "scenarios": content.scenarios,
         })
     }
 
-    fn ledger(&self) -> &'static str {
-        include_str!("../../../../content/storm-of-steel/ledger.md")
+    fn common(content: &Content) -> String {
+        serde_json::json!({ "units": content.units, "armies": content.armies }).to_string()
     }
 
-    fn content_version(&self, scenario: &str) -> String {
-        let rules = serde_json::json!({ "units": self.content.units, "armies": self.content.armies });
-        let own = self.scenario(scenario).map(Scenario::as_played);
-        let own = own.map_or_else(|_| String::new(), |own| serde_json::json!(own).to_string());
-        umpire::content_hash([rules.to_string().as_str(), own.as_str()])
+    fn own(_content: &Content, scenario: &Scenario) -> Vec<String> {
+        vec![serde_json::json!(scenario.as_played()).to_string()]
     }
 }
 
@@ -249,6 +222,8 @@ impl Ruleset for Rules {
 
 #[cfg(test)]
 mod tests {
+    use umpire::System;
+
     use super::*;
 
     /// The versions of Lanes and of Two Hamlets, with a change in the file of Lanes.

@@ -11,10 +11,11 @@ mod works;
 
 use std::sync::Arc;
 
+use rulebook::staging::{from_the_start, read_options};
 use serde_json::Value;
 use umpire::cases::{Stage, Staging};
 use umpire::content::{Node, Table};
-use umpire::{OptionValue, Options, Ruleset, Seat, System};
+use umpire::{Options, Seat};
 
 use crate::battle::{Frame, Stage as Phase};
 use crate::content::Places;
@@ -26,9 +27,20 @@ use crate::system::ConflictOfHeroes;
 
 impl Staging for ConflictOfHeroes {
     fn stage(&self, case: &Table<'_>) -> Option<Stage<Rules>> {
-        let options = read_options(case);
+        let options = read_options(case, &options::specs());
         match case.opt_string("firefight") {
-            Some(firefight) => self.stage_firefight(case, &firefight, &options),
+            Some(firefight) => from_the_start(
+                self,
+                case,
+                (&firefight, &options),
+                |battle| &battle.units,
+                |rules| {
+                    let seats = rules.seats();
+                    seats
+                        .map(|seat| (rules.seat_name(seat).to_lowercase(), seat))
+                        .collect()
+                },
+            ),
             None => self.stage_position(case, &options),
         }
     }
@@ -47,33 +59,6 @@ impl Staging for ConflictOfHeroes {
 }
 
 impl ConflictOfHeroes {
-    /// A shipped firefight from its beginning: whatever is drawn before the first decision is not forced.
-    fn stage_firefight(&self, case: &Table<'_>, id: &str, options: &Options) -> Option<Stage<Rules>> {
-        let rules = match self.open(id, options) {
-            Ok(rules) => rules,
-            Err(message) => {
-                case.fault(message, None);
-                return None;
-            }
-        };
-        let mut dice = umpire::Dice::quiet(&umpire::Seed::from_number(1), 0);
-        let battle = rules.muster(&mut dice, &mut umpire::Report::silent());
-        let names = battle
-            .numbered()
-            .map(|(id, _)| (format!("u{}", id.0), u16::from(id.0)))
-            .collect();
-        let seats = rules
-            .seats()
-            .map(|seat| (rules.seat_name(seat).to_lowercase(), seat))
-            .collect();
-        Some(Stage {
-            rules,
-            battle,
-            names,
-            seats,
-        })
-    }
-
     /// A position of the case's own.
     fn stage_position(&self, case: &Table<'_>, options: &Options) -> Option<Stage<Rules>> {
         let ground = ground::read(case, self.content())?;
@@ -117,25 +102,6 @@ impl ConflictOfHeroes {
             seats: sides.0.into_iter().zip((0..).map(Seat)).collect(),
         })
     }
-}
-
-/// `edition = "second"` and the like: every option of the match, by its name.
-fn read_options(case: &Table<'_>) -> Options {
-    let mut options = Options::default();
-    for spec in options::specs() {
-        let Some(node) = case.get(spec.name) else { continue };
-        let value = if node.is_int() {
-            node.int(0..=100).map(OptionValue::Number)
-        } else if node.is_string() {
-            node.string().map(|word| OptionValue::Word(word.to_owned()))
-        } else {
-            node.bool().map(OptionValue::Flag)
-        };
-        if let Some(value) = value {
-            options = options.set(spec.name, value);
-        }
-    }
-    options
 }
 
 /// The names of a case's sides in seat order; two unless `sides` lists more (coh-21.0a).

@@ -8,11 +8,12 @@ mod probes;
 use std::sync::Arc;
 
 use board::table::{Frame as Tabletop, Point, TableEdge};
+use rulebook::staging::{from_the_start, read_options};
 use serde_json::Value;
 use tabletop::Scale;
+use umpire::Seat;
 use umpire::cases::{Stage, Staging};
 use umpire::content::{Node, Table};
-use umpire::{Options, Ruleset, Seat, System};
 
 use crate::battle::{Battle, Frame};
 use crate::content::model::{Artillery, Force, Scenario, Skill, SupportDeck, Weather};
@@ -22,7 +23,7 @@ use crate::decisions::{
     Moves, Rally, Repair, Return, SetUp, SurpriseFire,
 };
 use crate::events::EventCard;
-use crate::options::Settings;
+use crate::options::{self, Settings};
 use crate::order::Order;
 use crate::rules::Rules;
 use crate::sequence::{Card, Player};
@@ -37,7 +38,16 @@ const STRENGTH: usize = 10;
 impl Staging for StormOfSteel {
     fn stage(&self, case: &Table<'_>) -> Option<Stage<Rules>> {
         match case.opt_string("scenario") {
-            Some(scenario) => self.stage_scenario(case, &scenario),
+            Some(scenario) => {
+                let options = read_options(case, &options::specs());
+                from_the_start(
+                    self,
+                    case,
+                    (&scenario, &options),
+                    |battle| &battle.units,
+                    |_| seats(),
+                )
+            }
             None => self.stage_position(case),
         }
     }
@@ -56,26 +66,6 @@ impl Staging for StormOfSteel {
 }
 
 impl StormOfSteel {
-    /// A shipped scenario from its beginning; units are called u0, u1, … in the order of the forces.
-    fn stage_scenario(&self, case: &Table<'_>, id: &str) -> Option<Stage<Rules>> {
-        let rules = self
-            .open(id, &Options::default())
-            .map_err(|message| case.fault(message, None))
-            .ok()?;
-        let mut dice = umpire::Dice::quiet(&umpire::Seed::from_number(1), 0);
-        let battle = rules.muster(&mut dice, &mut umpire::Report::silent());
-        let names = battle
-            .numbered()
-            .map(|(id, _)| (format!("u{}", id.0), id.0.into()))
-            .collect();
-        Some(Stage {
-            rules,
-            battle,
-            names,
-            seats: seats(),
-        })
-    }
-
     /// A position of the case's own.
     fn stage_position(&self, case: &Table<'_>) -> Option<Stage<Rules>> {
         let mut scenario = self.blank(case)?;

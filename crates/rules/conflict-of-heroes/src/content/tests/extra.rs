@@ -168,3 +168,19 @@ fn a_version_is_of_one_firefight_and_not_of_the_words_about_it() {
     assert_ne!(longer[0], own);
     assert_eq!(longer[1], other, "another firefight is none of its business");
 }
+
+#[test]
+fn a_version_is_of_the_overlays_a_firefight_lays() {
+    use crate::ConflictOfHeroes;
+    use umpire::System;
+
+    let file = "overlays/ditch-straight.toml";
+    let longer = text_of(file).replace("\"2,0\"]", "\"2,0\", \"3,0\"]");
+    assert_ne!(longer, text_of(file));
+    let [plain, longer] = [text_of(file).to_owned(), longer].map(|text| {
+        let system = ConflictOfHeroes::with(with(&[(file, text)]));
+        ["breach-at-hill-foot", "first-light"].map(|scenario| system.content_version(scenario))
+    });
+    assert_ne!(plain[0], longer[0], "its ditches are longer");
+    assert_eq!(plain[1], longer[1], "it has none");
+}

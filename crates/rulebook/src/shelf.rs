@@ -1,6 +1,6 @@
 //! The shelf of scenarios every rule system has: their order, finding one by its name, a force in a few lines.
 
-use crate::ScenarioInfo;
+use umpire::{ScenarioInfo, Seat, SeatInfo};
 
 /// Scenarios in the order in which a newcomer should play them: those of `path` first, the others by id.
 pub fn in_learning_order(mut infos: Vec<ScenarioInfo>, path: &[&str]) -> Vec<ScenarioInfo> {
@@ -23,7 +23,7 @@ pub fn find<'a, S>(
 }
 
 /// A force for a list: `3 × Rifles '43`, a line for each kind in the order in which the kinds first come.
-pub fn count_alike<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
+fn count_alike<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut kinds: Vec<(&str, usize)> = Vec::new();
     for name in names {
         match kinds.iter_mut().find(|(known, _)| *known == name) {
@@ -34,6 +34,21 @@ pub fn count_alike<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     kinds
         .iter()
         .map(|(name, count)| format!("{count} × {name}"))
+        .collect()
+}
+
+/// The seats of a scenario in their order: the name, the team and the units' names of each force.
+pub fn seats<'a, U: Iterator<Item = &'a str>>(
+    forces: impl Iterator<Item = (&'a str, u8, U)>,
+) -> Vec<SeatInfo> {
+    let seated = (0..).map(Seat).zip(forces);
+    seated
+        .map(|(seat, (name, team, units))| SeatInfo {
+            seat,
+            name: name.to_owned(),
+            team,
+            forces: count_alike(units),
+        })
         .collect()
 }
 
@@ -77,7 +92,11 @@ mod tests {
 
     #[test]
     fn equal_units_share_a_line() {
-        let force = ["Rifles", "Maxim", "Rifles"];
-        assert_eq!(count_alike(force.into_iter()), ["2 × Rifles", "1 × Maxim"]);
+        let force = ["Rifles", "Maxim", "Rifles"].into_iter();
+        let [seat] = &seats([("Soviet", 1, force)].into_iter())[..] else {
+            panic!("one force, one seat")
+        };
+        assert_eq!((seat.seat, seat.name.as_str(), seat.team), (Seat(0), "Soviet", 1));
+        assert_eq!(seat.forces, ["2 × Rifles", "1 × Maxim"]);
     }
 }
