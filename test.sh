@@ -59,9 +59,10 @@ cargo build -p sandtable --quiet
 binary="${CARGO_TARGET_DIR:-target}/debug/sandtable"
 "$binary" verify --coverage
 
-say 'Type check and lint of the browser client'
+say 'Type check, lint and format of the browser client'
 npx tsc -p web/tsconfig.json
 npx biome lint web
+npx biome format web
 say 'Browser tests'
 SANDTABLE_BIN="$(realpath "$binary")" CHROMIUM="$(command -v chromium)" \
   SANDTABLE_PORT=$((port + 1)) MOCK_PORT=$((port + 2)) npx playwright test

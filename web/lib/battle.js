@@ -251,7 +251,8 @@ export class Battle extends EventTarget {
 
 	disarm() {
 		const { armed, armedPicks, refused, pointed, hint } = this.#state;
-		if (armed.length || armedPicks.length || refused || pointed || hint) this.#set(change.disarm(this.#state));
+		if (armed.length || armedPicks.length || refused || pointed || hint)
+			this.#set(change.disarm(this.#state));
 	}
 
 	/** @param {Choice | null} choice */

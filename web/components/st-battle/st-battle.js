@@ -229,7 +229,8 @@ export class BattleElement extends HTMLElement {
 		if (!this.#sheet.hidden) this.#sheet.close();
 		else if (state.drag) this.#live.endDrag();
 		else if (this.#tools?.seeing) this.#tools.toggleSeeing();
-		else if (state.armed.length || state.armedPicks.length || state.refused || state.hint) this.#live.disarm();
+		else if (state.armed.length || state.armedPicks.length || state.refused || state.hint)
+			this.#live.disarm();
 		else if (state.picked.pieces.length || state.picked.card !== null) this.#live.pick({});
 	}
 

@@ -68,7 +68,11 @@ export class ReviewElement extends HTMLElement {
 		const bar = html('progress', { max: Math.max(1, total), value: done, 'aria-label': 'Review' });
 		this.replaceChildren(
 			html('h2', {}, 'Review'),
-			html('p', { class: 'quiet' }, `Playing on from every order: ${Math.floor((100 * done) / Math.max(1, total))} % done.`),
+			html(
+				'p',
+				{ class: 'quiet' },
+				`Playing on from every order: ${Math.floor((100 * done) / Math.max(1, total))} % done.`,
+			),
 			bar,
 		);
 	}
@@ -242,7 +246,8 @@ function summary({ sides, points }, side) {
 	const best = points.reduce((a, b) => (a.after[side] < b.after[side] ? b : a));
 	const [first, last] = [points[0], points[points.length - 1]];
 	const [start, most] = [first.before[side], best.after[side]];
-	const better = start < most ? `stood best at ${per(most)} % after order ${best.number}` : 'never stood better';
+	const better =
+		start < most ? `stood best at ${per(most)} % after order ${best.number}` : 'never stood better';
 	return `${sides[side].name} began at ${per(start)} %, ${better} and ended at ${per(last.after[side])} %.`;
 }
 customElements.define('st-review', ReviewElement);

@@ -71,7 +71,10 @@ test('a finished battle is reviewed, and its turning points lead into the replay
 	await weighed(page.locator('dialog st-thought'));
 });
 
-test('a computer that thinks aloud says why; one that does not keeps it to itself', async ({ page, request }) => {
+test('a computer that thinks aloud says why; one that does not keeps it to itself', async ({
+	page,
+	request,
+}) => {
 	test.setTimeout(240_000);
 	const [{ name: system, scenarios }] = await server.systems();
 	const wish = {
