@@ -29,7 +29,8 @@ impl Row {
     }
 }
 
-/// All table rows of a ledger whose first cell looks like an id, in order.
+/// All table rows of a ledger whose first cell is an id, in order. In a table that begins with a column `ID` every name is one
+/// (`sof-usr-agile`); in any other a name with a digit in it (`WC-001`).
 pub fn parse(markdown: &str) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut section = String::new();
@@ -46,7 +47,7 @@ pub fn parse(markdown: &str) -> Vec<Row> {
         };
         if titles.is_empty() {
             titles = cells;
-        } else if is_id(&cells[0]) {
+        } else if is_name(&cells[0]) && (titles[0] == "ID" || has_digit(&cells[0])) {
             let id = cells[0].clone();
             let cells = titles.iter().cloned().zip(cells).skip(1).collect();
             rows.push(Row {
@@ -64,13 +65,14 @@ fn table_cells(line: &str) -> Option<Vec<String>> {
     Some(inner.split('|').map(|cell| cell.trim().to_owned()).collect())
 }
 
-/// Letters, then digits somewhere, no spaces: `coh-0.1a`, `WC-001`, `D16`; not `---`.
-fn is_id(cell: &str) -> bool {
-    cell.starts_with(|c: char| c.is_ascii_alphabetic())
-        && cell.contains(|c: char| c.is_ascii_digit())
-        && cell
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '.'))
+/// One word that begins with a letter: `coh-0.1a`, `WC-001`, `D16`; not `---`.
+fn is_name(cell: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
+    cell.starts_with(|c: char| c.is_ascii_alphabetic()) && cell.chars().all(fits)
+}
+
+fn has_digit(cell: &str) -> bool {
+    cell.contains(|c: char| c.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -85,5 +87,14 @@ mod tests {
         assert_eq!(rows[0].id, "coh-7.1b");
         assert_eq!(rows[0].section, "7. Combat");
         assert_eq!(rows[0].text(), "AV = FP + 2D6.");
+    }
+
+    #[test]
+    fn an_id_needs_no_digit_in_a_table_of_ids() {
+        let ids = |text: &str| parse(text).into_iter().map(|row| row.id).collect::<Vec<String>>();
+        let text = "| ID | Rule |\n|---|---|\n| sof-usr-agile | Moves at 8. |\n| FF-A | First. |\n| two words | – |\n";
+        assert_eq!(ids(text), ["sof-usr-agile", "FF-A"]);
+        let text = "| Army | Year |\n|---|---|\n| Soviet | 1943 |\n| WC-001 | a check |\n";
+        assert_eq!(ids(text), ["WC-001"]);
     }
 }
