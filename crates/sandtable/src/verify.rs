@@ -1,11 +1,11 @@
 //! `sandtable verify`: runs case files and, with `--coverage`, says which ledger rows nothing proves.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use systems::Files;
-use umpire::cases::Verdict;
+use umpire::cases::{self, Verdict};
 use umpire::content::{Document, Faults};
 use umpire::ledger::{self, Row};
 
@@ -34,14 +34,15 @@ pub fn run(args: &cli::Verify, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Re
             "There is no case there: name a case file or a folder of them.".to_owned(),
         ));
     }
+    let books = Book::of_all(shelf);
     let verdicts: Vec<Verdict> = cases
         .iter()
-        .map(|(file, text)| verdict(shelf, file, text))
+        .map(|(file, text)| verdict(&books, file, text))
         .collect();
     let failed = verdicts.iter().filter(|verdict| !verdict.passed()).count();
     let passed = verdicts.len() - failed;
     let coverages = if args.coverage {
-        coverages(shelf, &verdicts, &notes)?
+        coverages(&books, &verdicts, &notes)?
     } else {
         Vec::new()
     };
@@ -70,13 +71,45 @@ pub fn run(args: &cli::Verify, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Re
     }
 }
 
-/// Runs a case on the system it names, and checks that the rows it claims exist.
-fn verdict(shelf: &Shelf, file: &str, text: &str) -> Verdict {
-    let system = shelf
-        .iter()
-        .find(|system| text.contains(&format!("ruleset = \"{}\"", system.any().name())));
-    let Some(mut verdict) = system.and_then(|system| system.run_case(file, text)) else {
-        let known: Vec<&str> = shelf.iter().map(|system| system.any().name()).collect();
+/// A rule system with its ledger, which is read once for all cases.
+struct Book<'a> {
+    system: &'a dyn Registered,
+    rows: Vec<Row>,
+    ids: BTreeSet<String>,
+}
+
+impl<'a> Book<'a> {
+    fn of_all(shelf: &'a Shelf) -> Vec<Book<'a>> {
+        let book = |system: &'a dyn Registered| {
+            let rows = ledger::parse(system.any().ledger());
+            let ids = rows.iter().map(|row| row.id.clone()).collect();
+            Book { system, rows, ids }
+        };
+        shelf.iter().map(|system| book(system.as_ref())).collect()
+    }
+
+    fn name(&self) -> &'static str {
+        self.system.any().name()
+    }
+}
+
+/// The rules of a case: of the rule set it names, or of the folder it lies in if it cannot be read that far.
+fn book_of<'b, 'a>(books: &'b [Book<'a>], file: &str, text: &str) -> Option<&'b Book<'a>> {
+    match cases::ruleset_of(text) {
+        Some(named) => books.iter().find(|book| book.name() == named),
+        None => {
+            let lies_in = |name: &str| Path::new(file).iter().any(|part| part == name);
+            books.iter().find(|book| lies_in(book.name()))
+        }
+    }
+}
+
+/// Runs a case on its system, and checks that the rows it claims exist.
+fn verdict(books: &[Book<'_>], file: &str, text: &str) -> Verdict {
+    let book = book_of(books, file, text);
+    let run = book.and_then(|book| Some((book, book.system.run_case(file, text)?)));
+    let Some((book, mut verdict)) = run else {
+        let known: Vec<&str> = books.iter().map(Book::name).collect();
         let failure = format!(
             "a case names its rule set: ruleset = \"{}\"",
             known.join("\" or \"")
@@ -87,17 +120,11 @@ fn verdict(shelf: &Shelf, file: &str, text: &str) -> Verdict {
             failures: vec![failure],
         };
     };
-    if let Some(system) = system {
-        let known: BTreeSet<String> = ledger::parse(system.any().ledger())
-            .into_iter()
-            .map(|row| row.id)
-            .collect();
-        let unknown = verdict.proves.iter().filter(|id| !known.contains(*id));
-        let failures: Vec<String> = unknown
-            .map(|id| format!("there is no ledger row `{id}`"))
-            .collect();
-        verdict.failures.extend(failures);
-    }
+    let unknown = verdict.proves.iter().filter(|id| !book.ids.contains(*id));
+    let failures: Vec<String> = unknown
+        .map(|id| format!("there is no ledger row `{id}`"))
+        .collect();
+    verdict.failures.extend(failures);
     verdict
 }
 
@@ -176,7 +203,7 @@ impl Coverage {
     }
 }
 
-fn coverages(shelf: &Shelf, verdicts: &[Verdict], notes: &Files) -> Result<Vec<Coverage>, Problem> {
+fn coverages(books: &[Book<'_>], verdicts: &[Verdict], notes: &Files) -> Result<Vec<Coverage>, Problem> {
     let proved: BTreeSet<&str> = verdicts
         .iter()
         .filter(|verdict| verdict.passed())
@@ -184,22 +211,17 @@ fn coverages(shelf: &Shelf, verdicts: &[Verdict], notes: &Files) -> Result<Vec<C
         .map(String::as_str)
         .collect();
     let (tests, reasons) = elsewhere(notes)?;
-    let touched = |system: &dyn Registered| {
-        let rows = ledger::parse(system.any().ledger());
-        rows.iter().any(|row| proved.contains(row.id.as_str()))
-    };
-    let systems = shelf.iter().map(AsRef::as_ref).filter(|system| touched(*system));
-    Ok(systems
-        .map(|system| coverage(system, &proved, &tests, &reasons))
+    let touched = |book: &&Book<'_>| proved.iter().any(|id| book.ids.contains(*id));
+    Ok(books
+        .iter()
+        .filter(touched)
+        .map(|book| coverage(book, &proved, &tests, &reasons))
         .collect())
 }
 
-fn coverage(system: &dyn Registered, proved: &BTreeSet<&str>, tests: &Notes, reasons: &Notes) -> Coverage {
+fn coverage(book: &Book<'_>, proved: &BTreeSet<&str>, tests: &Notes, reasons: &Notes) -> Coverage {
     let mut sections: Vec<Section> = Vec::new();
-    for row in ledger::parse(system.any().ledger())
-        .into_iter()
-        .filter(is_provable)
-    {
+    for row in book.rows.iter().filter(|row| is_provable(row)) {
         if sections.last().is_none_or(|section| section.title != row.section) {
             sections.push(Section {
                 title: row.section.clone(),
@@ -214,13 +236,13 @@ fn coverage(system: &dyn Registered, proved: &BTreeSet<&str>, tests: &Notes, rea
         } else if tests.contains_key(&row.id) {
             section.by_test += 1;
         } else if let Some(reason) = reasons.get(&row.id) {
-            section.reasons.push((row.id, reason.clone()));
+            section.reasons.push((row.id.clone(), reason.clone()));
         } else {
-            section.open.push(row.id);
+            section.open.push(row.id.clone());
         }
     }
     Coverage {
-        system: system.any().name(),
+        system: book.name(),
         sections,
     }
 }

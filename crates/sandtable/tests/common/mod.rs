@@ -16,6 +16,12 @@ pub struct Ran {
 
 /// Runs `sandtable ARGS` with this text on standard input.
 pub fn sandtable(args: &str, input: &str) -> Ran {
+    let shelf: shelf::Shelf = vec![shelf::register(practice::Practice, misspelt)];
+    on_shelf(&shelf, args, input)
+}
+
+/// The same with these games.
+pub fn on_shelf(shelf: &shelf::Shelf, args: &str, input: &str) -> Ran {
     let args = std::iter::once("sandtable")
         .chain(args.split_whitespace())
         .map(OsString::from);
@@ -27,8 +33,7 @@ pub fn sandtable(args: &str, input: &str) -> Ran {
         colours: false,
         progress: false,
     };
-    let shelf: shelf::Shelf = vec![shelf::register(practice::Practice, misspelt)];
-    let code = sandtable::run(args, &shelf, &mut terminal);
+    let code = sandtable::run(args, shelf, &mut terminal);
     let text = |bytes| String::from_utf8(bytes).expect("the program writes text");
     Ran {
         code,

@@ -103,6 +103,13 @@ pub fn run<S: Staging>(system: &S, file: &str, text: &str) -> Verdict {
     verdict
 }
 
+/// The rule set a case names, if it can be read that far.
+pub fn ruleset_of(text: &str) -> Option<String> {
+    let faults = Faults::default();
+    let document = Document::new("case", text);
+    document.read(&faults)?.opt_string("ruleset")
+}
+
 /// A position alone, in the words of a case without name and steps; or all its faults.
 pub fn position<S: Staging>(system: &S, text: &str) -> Result<Stage<S::Rules>, Vec<ContentError>> {
     let document = Document::new("position", text);
