@@ -1,4 +1,4 @@
-//! Directions, distance, front and arc (coh-0.3a to coh-0.3d), against the plain definition.
+//! Directions, distance, front and arc (coh-0.3a, coh-0.3b, coh-0.3c, coh-0.3d), against the plain definition.
 
 use board::hex::{Direction, Hex, in_arc, is_front};
 

@@ -56,7 +56,7 @@ impl SightTable {
         self.words[b.index() * self.stride + a.index() / 64] |= 1 << (a.index() % 64);
     }
 
-    /// Is the line between the two clear of ground and obstacles (coh-6.0a, coh-11.3c to coh-11.3f,
+    /// Is the line between the two clear of ground and obstacles (coh-6.0a, coh-11.3c, coh-11.3d, coh-11.3e, coh-11.3f,
     /// coh-11.5c)? The same hex and adjacent hexes are (coh-6.0g).
     #[inline]
     pub fn clear(&self, a: HexId, b: HexId) -> bool {

@@ -84,7 +84,7 @@ pub struct Move {
     pub exit: Option<TableEdge>,
 }
 
-/// Why a path is refused: the first reason, in this order (tm-9.6 to tm-9.8).
+/// Why a path is refused: the first reason, in this order (tm-9.6, tm-9.7, tm-9.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 pub enum MoveFault {
     /// The path does not begin at the unit's centre (tm-9.1).
@@ -116,7 +116,7 @@ pub enum MoveFault {
     RestsOnBarred(PieceId),
 }
 
-/// May this stand move along this path and end with this facing? (tm-9.6 to tm-9.9)
+/// May this stand move along this path and end with this facing? (tm-9.6, tm-9.7, tm-9.8, tm-9.9)
 ///
 /// Without a facing given, it ends facing along its last segment; on the spot it keeps its own (tm-3.4).
 /// A path that touches an edge over which the mover may leave ends there (tm-2.3).

@@ -89,7 +89,7 @@ impl Rules {
         }
     }
 
-    /// Can these units pay `cost` this way (coh-2.2c to coh-2.2f, coh-3.21a, coh-3.22a, coh-9.1b)?
+    /// Can these units pay `cost` this way (coh-2.2c, coh-2.2d, coh-2.2e, coh-2.2f, coh-3.21a, coh-3.22a, coh-9.1b)?
     #[inline]
     pub fn check_pay(&self, battle: &Battle, seat: Seat, by: UnitSet, cost: u8, pay: Pay) -> Allowed {
         let player = battle.player(seat);

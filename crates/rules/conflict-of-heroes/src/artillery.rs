@@ -46,7 +46,8 @@ pub struct Falling {
 }
 
 impl Rules {
-    /// The hexes a card's shells fall on (coh-W7 to coh-W12, coh2-12.3b); those off the map are lost.
+    /// The hexes a card's shells fall on (coh-W7, coh-W8, coh-W9, coh-W10, coh-W11, coh-W12, coh2-12.3b); those off the map
+    /// are lost.
     pub fn pattern(&self, card: CardKind, at: HexId, side: Direction) -> Pattern {
         let grid = &self.field.grid;
         let around: &[i8] = if card == CardKind::Nebelwerfer30cm {
@@ -199,7 +200,8 @@ impl Rules {
 }
 
 impl Resolution<'_> {
-    /// Steps 5 to 8 before a round (coh-2.0f to coh-2.0i): every artillery card is asked about in turn, the seat that had
+    /// Steps 5 to 8 before a round (coh-2.0f, coh-2.0g, coh-2.0h, coh-2.0i): every artillery card is asked about in turn,
+    /// the seat that had
     /// the initiative first.
     pub fn start_barrages(&mut self) {
         let mut to_target: Vec<(Seat, CardKind)> = Vec::new();

@@ -4,7 +4,8 @@ use umpire::{OptionKind, OptionSpec, OptionValue, Options, RuleId};
 
 use crate::content::model::{Edition, Firefight, TurnOrder, WinMode};
 
-/// The options of one match, defaults filled in (coh-0.1a to coh-0.1j).
+/// The options of one match, defaults filled in (coh-0.1a, coh-0.1b, coh-0.1c, coh-0.1d, coh-0.1e, coh-0.1f, coh-0.1g,
+/// coh-0.1h, coh-0.1i, coh-0.1j).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     pub edition: Edition,

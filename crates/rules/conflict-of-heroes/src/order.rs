@@ -11,7 +11,7 @@ use crate::cards::CardKind;
 use crate::content::model::WorkKind;
 use crate::works::{Mark, WorkId};
 
-/// How an action is paid (coh-2.2c to coh-2.2f, coh-3.21a).
+/// How an action is paid (coh-2.2c, coh-2.2d, coh-2.2e, coh-2.2f, coh-3.21a).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pay {

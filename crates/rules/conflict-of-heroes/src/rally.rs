@@ -11,7 +11,7 @@ use crate::why::{Allowed, Why};
 pub const RALLY_AP: u8 = 5;
 
 impl Rules {
-    /// May the unit try to rally (coh-7.5a to coh-7.5d)?
+    /// May the unit try to rally (coh-7.5a, coh-7.5b, coh-7.5c, coh-7.5d)?
     pub fn check_rally(&self, battle: &Battle, unit: UnitId) -> Allowed {
         self.check_has_curable_hit(battle, unit)?;
         let rallying = battle.unit(unit);

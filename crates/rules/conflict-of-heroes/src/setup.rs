@@ -14,7 +14,8 @@ use crate::why::{Allowed, Why};
 use crate::works::WorkId;
 
 impl Rules {
-    /// The battle before anybody has decided anything (coh-1.0a to coh-1.0k).
+    /// The battle before anybody has decided anything (coh-1.0a, coh-1.0b, coh-1.0c, coh-1.0d, coh-1.0e, coh-1.0f, coh-1.0g,
+    /// coh-1.0h, coh-1.0i, coh-1.0j, coh-1.0k).
     pub fn new_battle(&self) -> Battle {
         let firefight = &self.firefight;
         let mut battle = Battle {

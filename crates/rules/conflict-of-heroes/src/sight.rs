@@ -8,7 +8,8 @@ use crate::rules::Rules;
 use crate::why::{Allowed, Why};
 
 impl Rules {
-    /// Is the line from the unit's hex to `at` free (coh-6.0a to coh-6.0g, coh-13.0f)? Mutual, and blind to units.
+    /// Is the line from the unit's hex to `at` free (coh-6.0a, coh-6.0b, coh-6.0c, coh-6.0d, coh-6.0e, coh-6.0f, coh-6.0g,
+    /// coh-13.0f)? Mutual, and blind to units.
     #[inline(always)]
     pub fn line_is_free(&self, battle: &Battle, viewer: UnitId, at: HexId) -> bool {
         let from = battle.unit(viewer).hex;

@@ -172,7 +172,8 @@ impl Rules {
             .or_else(|| self.hidden_barrier(battle, unit, at))
     }
 
-    /// May the vehicle go on to this hex without paying for it anew, and what would be left (coh-14.0b to coh-14.0h)?
+    /// May the vehicle go on to this hex without paying for it anew, and what would be left (coh-14.0b, coh-14.0c,
+    /// coh-14.0d, coh-14.0e, coh-14.0f, coh-14.0g, coh-14.0h)?
     pub fn check_bonus_step(&self, battle: &Battle, bonus: &Bonus, to: HexId) -> Result<NextHex, Why> {
         let unit = bonus.unit;
         let (side, step) = self.check_step(battle, unit, to)?;

@@ -157,7 +157,8 @@ impl Terrain {
         }
     }
 
-    /// The going matrix (sos-4D.2 to sos-4F.7, sos-5B.1). Wire and mines are not in it: they are events on the way, and
+    /// The going matrix (sos-4D.2, sos-4D.3, sos-4D.4, sos-4D.5, sos-4D.6, sos-4F.1, sos-4F.2, sos-4F.3, sos-4F.4, sos-4F.5,
+    /// sos-4F.6, sos-4F.7, sos-5B.1). Wire and mines are not in it: they are events on the way, and
     /// wire can be destroyed (sos-5A.3), so `movement` asks for them itself.
     pub fn passage(self, mobility: Mobility) -> Passage {
         use Mobility as M;

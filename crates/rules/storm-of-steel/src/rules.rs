@@ -17,7 +17,8 @@ use crate::evaluate::Marches;
 use crate::ground::{Ground, Terrain};
 use crate::options::Settings;
 
-/// The column of this game among the sight policies of the table model (sos-6B.2 to sos-6B.8).
+/// The column of this game among the sight policies of the table model (sos-6B.2, sos-6B.3, sos-6B.4, sos-6B.5, sos-6B.6,
+/// sos-6B.7, sos-6B.8).
 pub const SIGHT: SightPolicy = SightPolicy {
     vegetation: AreaScreen::Screens {
         one_in: EndsIn::RunAtMost(300),

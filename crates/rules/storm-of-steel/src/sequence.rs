@@ -24,7 +24,8 @@ impl Player {
     }
 }
 
-/// A card of the sequence deck (sos-3B.1 to sos-3B.11).
+/// A card of the sequence deck (sos-3B.1, sos-3B.2, sos-3B.3, sos-3B.4, sos-3B.5, sos-3B.6, sos-3B.7, sos-3B.8, sos-3B.9,
+/// sos-3B.10, sos-3B.11).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Card {

@@ -39,7 +39,7 @@ impl Rules {
         Post::new(&self.ground.table, &SIGHT, viewer)
     }
 
-    /// Do two units see each other (sos-6B.2 to sos-6B.8)?
+    /// Do two units see each other (sos-6B.2, sos-6B.3, sos-6B.4, sos-6B.5, sos-6B.6, sos-6B.7, sos-6B.8)?
     pub fn sees(&self, battle: &Battle, one: UnitId, two: UnitId) -> bool {
         sees(
             &self.ground.table,

@@ -37,7 +37,7 @@ impl Rules {
         }
     }
 
-    /// May the bombardment go down there (sos-7D.1 to sos-7D.5)?
+    /// May the bombardment go down there (sos-7D.1, sos-7D.2, sos-7D.3, sos-7D.4, sos-7D.5)?
     pub fn check_bombardment(&self, battle: &Battle, seat: Seat, at: Spot) -> Result<Point, Why> {
         self.check_observed(battle, seat, at, &self.observer_posts(battle, seat))
     }

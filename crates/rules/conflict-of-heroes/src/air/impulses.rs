@@ -15,7 +15,7 @@ impl Rules {
         self.unit_type(battle, unit).impulses
     }
 
-    /// May the next impulse be this, and what does it cost (coh-20.0b to coh-20.0f)?
+    /// May the next impulse be this, and what does it cost (coh-20.0b, coh-20.0c, coh-20.0d, coh-20.0e, coh-20.0f)?
     pub fn check_impulse(
         &self,
         battle: &Battle,

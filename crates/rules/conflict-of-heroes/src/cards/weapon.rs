@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::why::{Allowed, Why};
 use crate::works::Mark;
 
-/// A weapon card's firepower and limits (coh-W1 to coh-W6).
+/// A weapon card's firepower and limits (coh-W1, coh-W2, coh-W3, coh-W4, coh-W5, coh-W6).
 #[derive(Copy, Clone, Debug)]
 pub struct Blast {
     card: CardKind,
@@ -87,7 +87,7 @@ impl Rules {
         }
     }
 
-    /// May the unit use the card against this hex (coh-8.2a to coh-8.2e)?
+    /// May the unit use the card against this hex (coh-8.2a, coh-8.2b, coh-8.2c, coh-8.2d, coh-8.2e)?
     pub fn check_weapon(
         &self,
         battle: &Battle,

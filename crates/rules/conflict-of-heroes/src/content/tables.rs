@@ -1,5 +1,7 @@
-//! The two lists of the rulebook that are one file each: terrain (coh-T1 to
-//! coh-T25) and hit counters (coh-H1 to coh-H18).
+//! The two lists of the rulebook that are one file each: terrain (coh-T1, coh-T2, coh-T3, coh-T4, coh-T5, coh-T6, coh-T6a,
+//! coh-T7, coh-T8, coh-T9, coh-T10, coh-T11, coh-T12, coh-T13, coh-T14, coh-T15, coh-T16, coh-T17, coh-T18, coh-T19,
+//! coh-T20, coh-T21, coh-T22, coh-T23, coh-T24, coh-T25) and hit counters (coh-H1, coh-H2, coh-H3, coh-H4, coh-H5, coh-H6,
+//! coh-H7, coh-H11, coh-H12, coh-H13, coh-H14, coh-H15, coh-H16, coh-H17, coh-H18).
 
 use umpire::content::{Node, Table, check_id};
 

@@ -85,7 +85,8 @@ impl Rules {
     }
 }
 
-/// What entering adds to the printed cost of each kind of mover (coh-T1 to coh-T13).
+/// What entering adds to the printed cost of each kind of mover (coh-T1, coh-T2, coh-T3, coh-T4, coh-T5, coh-T6, coh-T6a,
+/// coh-T7, coh-T8, coh-T9, coh-T10, coh-T11, coh-T12, coh-T13).
 fn entering(terrain: &TerrainType) -> String {
     let word = |cost: Cost| cost.map_or_else(|| "no".to_owned(), |cost| format!("+{cost}"));
     let [foot, wheels, tracks] = [terrain.foot_ap, terrain.wheeled_ap, terrain.tracked_ap].map(word);

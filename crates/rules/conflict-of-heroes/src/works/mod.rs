@@ -184,7 +184,7 @@ impl Rules {
             .is_some_and(|work| work.hex == hex && work.is_known_to(seat))
     }
 
-    /// May units of this kind be inside (coh-18.2b to coh-18.2d, coh2-18.2b, coh2-18.2d)?
+    /// May units of this kind be inside (coh-18.2b, coh-18.2c, coh-18.2d, coh2-18.2b, coh2-18.2d)?
     pub fn check_fits(&self, battle: &Battle, unit: UnitId, work: &Work) -> Allowed {
         let facts = self.facts(battle, unit);
         let second = self.settings.second_edition();

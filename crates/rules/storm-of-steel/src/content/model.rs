@@ -319,7 +319,7 @@ pub struct Army {
     pub special: Special,
 }
 
-/// Weather in force (sos-11C.2 to sos-11C.5).
+/// Weather in force (sos-11C.2, sos-11C.3, sos-11C.4, sos-11C.5).
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weather {

@@ -80,7 +80,7 @@ fn mobility(table: &Table<'_>, family: Family, amphibious: bool) -> Mobility {
     }
 }
 
-/// Base sizes (sos-2A.1 to sos-2A.3): 3×3, light guns 3×4, other guns and all vehicles 3×5.
+/// Base sizes (sos-2A.1, sos-2A.2, sos-2A.3): 3×3, light guns 3×4, other guns and all vehicles 3×5.
 fn base(family: Family) -> Base {
     let half_length = match family {
         Family::Infantry | Family::Cavalry | Family::Hmg | Family::Mortar | Family::Hq => 150,

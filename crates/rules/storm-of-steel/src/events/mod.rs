@@ -168,7 +168,7 @@ impl Resolution<'_> {
     }
 
     /// A lull: all recover; each side brings back foot and repairs a vehicle, First player first; the play deck loses cards;
-    /// the turn ends (sos-11C.6 to sos-11C.10).
+    /// the turn ends (sos-11C.6, sos-11C.7, sos-11C.8, sos-11C.9, sos-11C.10).
     fn lull(&mut self) {
         for index in 0..self.battle.units.len() {
             let unit = &self.battle.units[index];

@@ -191,7 +191,8 @@ pub enum Pool {
     Vehicle,
 }
 
-/// One kind of hit counter and what it does (coh-H1 to coh-H18).
+/// One kind of hit counter and what it does (coh-H1, coh-H2, coh-H3, coh-H4, coh-H5, coh-H6, coh-H7, coh-H11, coh-H12,
+/// coh-H13, coh-H14, coh-H15, coh-H16, coh-H17, coh-H18).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HitCounter {
     /// `pinned`, `vehicle-stunned`.
