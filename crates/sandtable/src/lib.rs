@@ -14,6 +14,7 @@ mod problem;
 mod rehearse;
 mod replay;
 mod review;
+mod scenario_file;
 mod scenarios;
 mod serve;
 pub mod shelf;

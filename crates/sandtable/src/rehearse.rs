@@ -1,12 +1,11 @@
 //! `sandtable rehearse`: ways to set up a scenario that win, found by playing and written into its file.
 
-use std::path::Path;
-
 use study::{Rehearsal, Row, Share};
 
 use crate::problem::Problem;
+use crate::scenario_file::{check_file, write_set_ups};
 use crate::shelf::{Shelf, SideInFile};
-use crate::study_command::{check_file, problem, progress_bar};
+use crate::study_command::{problem, progress_bar};
 use crate::{Terminal, cli, lookup};
 
 pub fn run(args: &cli::Rehearse, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
@@ -83,44 +82,4 @@ fn lines(side: &SideInFile) -> impl Iterator<Item = &str> {
         .iter()
         .filter(|setup| side.usual.count < setup.wins.count);
     better.filter_map(|setup| setup.set_up.as_deref())
-}
-
-/// Puts the set-ups into the scenario's file, before its balance; older ones go.
-fn write_set_ups(file: &Path, found: &[&str]) -> Result<(), Problem> {
-    let text = lookup::read(file)?;
-    lookup::write(file, &with_set_ups(&text, found))
-}
-
-fn with_set_ups(text: &str, found: &[&str]) -> String {
-    let (mut kept, mut balance) = (String::new(), String::new());
-    let mut at = "";
-    for line in text.lines() {
-        if line.starts_with('[') {
-            at = line.trim_end();
-        }
-        let part = match at {
-            "[[set_up]]" => continue,
-            "[balance]" => &mut balance,
-            _ => &mut kept,
-        };
-        part.push_str(line);
-        part.push('\n');
-    }
-    let parts = [kept.trim_end(), found.join("\n").trim_end(), balance.trim_end()].map(str::to_owned);
-    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    format!("{}\n", parts.join("\n\n"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn set_ups_stand_before_the_balance_and_replace_older_ones() {
-        let text = "id = \"a\"\n\n[[set_up]]\nside = \"first\"\nposts = [[1, 2]]\n\n[[score]]\npoints = 1\n\n[balance]\ngames = 4\n";
-        let new = "[[set_up]]\nside = \"second\"\nposts = [[3, 4]]\n";
-        let expected = "id = \"a\"\n\n[[score]]\npoints = 1\n\n[[set_up]]\nside = \"second\"\nposts = [[3, 4]]\n\n[balance]\ngames = 4\n";
-        assert_eq!(with_set_ups(text, &[new]), expected);
-        assert_eq!(with_set_ups(expected, &[new]), expected, "twice is once");
-    }
 }

@@ -10,6 +10,7 @@ mod heat;
 mod journal;
 mod luck;
 mod numbers;
+#[cfg(feature = "parquet")]
 mod parquet_file;
 mod published;
 mod rehearse;
@@ -28,6 +29,7 @@ pub use heat::{Grid, Ground, Heat};
 pub use journal::{Header, Journal, JournalError};
 pub use luck::Luck;
 pub use numbers::{Numbers, Spread};
+#[cfg(feature = "parquet")]
 pub use parquet_file::parquet;
 pub use published::{FirstContact, Losses, MeanLuck, Published, SeatFound, SeenTogether};
 pub use rehearse::{Rehearsal, Rehearsed, SideRehearsed, rehearse};

@@ -117,8 +117,11 @@ pub fn write_all(folder: &Path, journal: &Journal, found: &Found, time: Time) ->
     std::fs::rename(&fresh, folder.join(JOURNAL))?;
     let columns = study::columns(&journal.rows(""), varied);
     lookup::write(&folder.join("rows.csv"), &study::csv(&columns))?;
-    let parquet = study::parquet(&columns).map_err(Problem::Failed)?;
-    std::fs::write(folder.join("rows.parquet"), parquet)?;
+    #[cfg(feature = "parquet")]
+    std::fs::write(
+        folder.join("rows.parquet"),
+        study::parquet(&columns).map_err(Problem::Failed)?,
+    )?;
     lookup::write(
         &folder.join("study.json"),
         &serde_json::to_string_pretty(published)?,

@@ -1,6 +1,5 @@
 //! `sandtable study`: many games between computer players.
 
-mod balance;
 mod folder;
 mod merge;
 
@@ -19,10 +18,8 @@ use umpire::{Options, ScenarioInfo};
 use crate::interrupt;
 use crate::problem::Problem;
 use crate::shelf::{Registered, Shelf};
-use crate::{Terminal, cli, lookup};
+use crate::{Terminal, cli, lookup, scenario_file};
 use folder::{Found, Scribe, Time};
-
-pub use balance::check_file;
 
 /// Who plays a seat that nobody named a player for.
 const USUAL: &str = "random";
@@ -152,7 +149,13 @@ impl Errand<'_> {
             return Err(Problem::Interrupted(self.interrupted(&journal)));
         }
         if let Some(file) = &self.args.write_balance {
-            balance::write_balance(file, &found.published)?;
+            let seats: Vec<&str> = found
+                .published
+                .seats
+                .iter()
+                .map(|seat| seat.name.as_str())
+                .collect();
+            scenario_file::write_balance(file, &found.published.balance(), &seats)?;
         }
         if let Some(folder) = self.publish_folder() {
             let path = folder::publish(&folder, &found.published)?;
@@ -164,7 +167,7 @@ impl Errand<'_> {
     /// What could not be written at the end is found out before the first game.
     fn check_places(&self) -> Result<(), Problem> {
         if let Some(file) = &self.args.write_balance {
-            balance::check_file(file, &self.info.id)?;
+            scenario_file::check_file(file, &self.info.id)?;
         }
         match self.publish_folder() {
             Some(folder) => folder::check_publish(&folder, self.info.system),
