@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the tests need and runs all of them: format, lints, licences, Rust, cases, browser.
+# Installs what the tests need and runs all of them: format, lints, licences, wasm, documentation, Rust, cases, browser.
 # Works on a fresh Debian machine with a Rust toolchain and Node.js; needs root (or sudo) for packages.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -18,6 +18,7 @@ if [ ${#need[@]} -gt 0 ]; then
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${need[@]}" >/dev/null
 fi
 command -v cargo-deny >/dev/null || { say 'Installing cargo-deny'; cargo install cargo-deny --locked --quiet; }
+if command -v rustup >/dev/null; then rustup target add wasm32-unknown-unknown >/dev/null 2>&1; fi
 say 'Installing the browser checks'
 npm install --no-audit --no-fund --silent
 
@@ -45,6 +46,10 @@ say 'Licences and sources of dependencies'
 cargo deny --log-level error check bans licenses sources
 say 'Clippy'
 cargo clippy --workspace --all-targets --quiet -- -D warnings
+say 'All games and commanders compile for a browser'
+cargo check --quiet --target wasm32-unknown-unknown -p systems
+say 'Documentation'
+RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --quiet
 
 say 'Rust tests'
 if command -v cargo-nextest >/dev/null; then

@@ -9,6 +9,8 @@
 //! always be taken back; a move only when no enemy hides any more, because finding a hex empty tells
 //! something as well.
 
+#![deny(clippy::float_arithmetic)]
+
 mod battle;
 mod choices;
 mod fire;

@@ -2,6 +2,8 @@
 //!
 //! A rule crate holds chapters, decisions, content and words. What a second game would write again is here.
 
+#![deny(clippy::float_arithmetic)]
+
 mod library;
 pub mod names;
 pub mod publication;

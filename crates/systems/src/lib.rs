@@ -8,6 +8,8 @@
 //!
 //! This crate knows neither files nor the network nor the clock, so that it runs in a browser, too.
 
+#![deny(clippy::float_arithmetic)]
+
 mod erased;
 
 use conflict_of_heroes::ConflictOfHeroes;

@@ -13,6 +13,8 @@
 //! A game names its kinds of terrain with [`Terrain`]; everything else takes plain values. Rows of the table model are
 //! cited as `tm-…`.
 
+#![deny(clippy::float_arithmetic)]
+
 mod around;
 mod exits;
 mod ground;

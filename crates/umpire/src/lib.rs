@@ -4,6 +4,8 @@
 //! against the battle, carries it out with dice, and reports what happened; nothing else changes a
 //! battle. This crate knows no rule system, no board and no network.
 
+#![deny(clippy::float_arithmetic)]
+
 pub mod cases;
 pub mod commander;
 pub mod content;

@@ -3,6 +3,8 @@
 //! Files follow the chapters of the rule ledger; see the table in `README.md`. The way of an order is in
 //! [`judge`]: which question is on top of the stack, is the answer allowed, what comes of it.
 
+#![deny(clippy::float_arithmetic)]
+
 pub mod activation;
 pub mod air;
 pub mod armour;

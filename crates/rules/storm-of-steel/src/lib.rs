@@ -4,6 +4,8 @@
 //! question is on top of the stack, is the answer allowed, what comes of it. Everything on the table is measured by the
 //! crate `board`, in whole units of 0.01 cm.
 
+#![deny(clippy::float_arithmetic)]
+
 pub mod assault;
 pub mod battle;
 pub mod command;
