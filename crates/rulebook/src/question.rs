@@ -65,6 +65,21 @@ pub trait Question<R: Book> {
     fn prompt(&self, rules: &R, battle: &R::Battle) -> Prompt;
     /// An answer in words, with its place on the board and its preview.
     fn describe(&self, rules: &R, battle: &R::Battle, seat: Seat, order: R::Order) -> Choice<R::Order>;
+    /// The pieces it is about, for an answer that names none.
+    fn pieces(&self, _rules: &R, _battle: &R::Battle) -> Vec<u16> {
+        Vec::new()
+    }
+    /// The words for what a player has picked, where that changes them.
+    fn describe_for(
+        &self,
+        rules: &R,
+        battle: &R::Battle,
+        seat: Seat,
+        _picked: &Selection,
+        order: R::Order,
+    ) -> Choice<R::Order> {
+        self.describe(rules, battle, seat, order)
+    }
     /// What a wish at a place with these pieces may mean, legal or not: the first reason against each is told.
     fn wishes(
         &self,

@@ -2,7 +2,7 @@
 
 use umpire::{Audience, Event, Seat};
 
-use crate::battle::{Battle, Place, Roll, RollKind, RollStage, Status, UnitId, UnitSet};
+use crate::battle::{Battle, Place, Roll, RollKind, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::order::Pay;
 use crate::rules::{Resolution, Rules};
@@ -286,16 +286,7 @@ impl Resolution<'_> {
 
     /// A roll that its maker may change: CAPs before, cards after (coh-3.23a).
     pub fn push_roll(&mut self, kind: RollKind, seat: Seat, unit: Option<UnitId>) {
-        let roll = Roll {
-            kind,
-            seat,
-            unit,
-            stage: RollStage::Before,
-            faces: arrayvec::ArrayVec::new(),
-            caps: 0,
-            luck: 0,
-        };
-        self.battle.stack.push(crate::battle::Frame::Roll(roll));
+        self.battle.stack.push(Roll::new(kind, seat, unit).into());
     }
 }
 

@@ -6,9 +6,10 @@ use board::hex::{Direction, HexId};
 use serde::{Deserialize, Serialize};
 use umpire::{Audience, Event, Seat};
 
-use crate::battle::{Attack, Battle, Frame, Mode, UnitId, UnitSet};
+use crate::battle::{Attack, Battle, Mode, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::Kind;
+use crate::decisions::{Barrages, CloseCall, Strike};
 use crate::movement::Gait;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
@@ -62,15 +63,8 @@ impl Rules {
     }
 
     /// May this card be targeted so (coh-12.3c)? First reason in rulebook order.
-    pub fn check_target(
-        &self,
-        battle: &Battle,
-        seat: Seat,
-        card: CardKind,
-        at: HexId,
-        side: Direction,
-        shell: Shell,
-    ) -> Allowed {
+    pub fn check_target(&self, battle: &Battle, seat: Seat, card: CardKind, strike: Strike) -> Allowed {
+        let Strike { at, side, shell } = strike;
         if !self.field.is_playable(at) {
             return Err(Why::new("coh-0.3g", "{hex} is not a hex of the map.").hex(at));
         }
@@ -120,7 +114,7 @@ impl Rules {
     }
 
     /// Is there anything to decide about this card? A strike of the last round would never fall.
-    fn may_target(&self, battle: &Battle, seat: Seat, card: CardKind) -> bool {
+    pub fn may_target(&self, battle: &Battle, seat: Seat, card: CardKind) -> bool {
         battle.round < self.firefight.rounds
             && self.is_loaded(battle, seat, card)
             && self
@@ -141,26 +135,17 @@ impl Rules {
 
     /// Is there anything to roll for in this hex? Where nobody is seen only while somebody, of either side, is hidden
     /// somewhere: how many are is known to everybody (coh-10.0i).
-    fn may_hit(&self, battle: &Battle, barrage: &Barrage, hex: HexId) -> bool {
+    pub fn may_hit(&self, battle: &Battle, barrage: &Barrage, hex: HexId) -> bool {
         let hidden = || battle.units.iter().any(|unit| unit.hidden && unit.is_on_map());
         let attack = self.barrage_attack(battle, barrage, hex);
         attack.targets.iter().any(|target| target.mark.is_some()) || hidden()
-    }
-
-    /// May this hex be shelled next (coh-12.3h)?
-    pub fn check_shell(&self, falling: &Falling, hex: HexId) -> Allowed {
-        if falling.hexes.contains(&hex) {
-            Ok(())
-        } else {
-            Err(Why::new("coh-12.3h", "No shells of this strike are left for {hex}.").hex(hex))
-        }
     }
 
     // --- Close Call --------------------------------------------------------------------------------
 
     /// Units in these hexes that may slip away before the shells fall (coh-V08). Hidden ones keep their heads down: to
     /// ask would give them away.
-    fn close_callers(&self, battle: &Battle, hexes: &[HexId]) -> UnitSet {
+    pub fn close_callers(&self, battle: &Battle, hexes: &[HexId]) -> UnitSet {
         battle
             .numbered()
             .filter(|(_, unit)| unit.is_visible() && hexes.contains(&unit.hex))
@@ -169,7 +154,7 @@ impl Rules {
             .collect()
     }
 
-    fn may_slip_away(&self, battle: &Battle, unit: UnitId) -> bool {
+    pub fn may_slip_away(&self, battle: &Battle, unit: UnitId) -> bool {
         let veteran = battle.unit(unit);
         veteran.is_visible()
             && self.may_play_veteran(battle, veteran.owner, unit, CardKind::CloseCall)
@@ -220,46 +205,12 @@ impl Resolution<'_> {
             seat = self.rules.next_seat(seat);
         }
         to_target.reverse();
-        self.battle.stack.push(Frame::Barrages { to_target });
-    }
-
-    /// Goes on with the frame on top; says whether somebody is asked.
-    pub fn settle_barrages(&mut self) -> Asked {
-        let Some(Frame::Barrages { to_target }) = self.battle.stack.last_mut() else {
-            return Asked::Nobody;
-        };
-        if let Some((seat, card)) = to_target.last().copied() {
-            if self.rules.may_target(self.battle, seat, card) {
-                return Asked::Somebody;
-            }
-            self.skip_card();
-            return Asked::Nobody;
-        }
-        match self.next_due() {
-            Some(barrage) => self.let_fall(barrage),
-            None => {
-                self.battle.stack.pop();
-                self.start_initiative();
-            }
-        }
-        Asked::Nobody
-    }
-
-    /// The next card is asked about.
-    pub fn skip_card(&mut self) {
-        if let Some(Frame::Barrages { to_target }) = self.battle.stack.last_mut() {
-            to_target.pop();
-        }
+        self.battle.stack.push(Barrages { to_target }.into());
     }
 
     /// Records a strike in secret (coh-2.0f, coh-12.3a).
-    pub fn record_barrage(&mut self, at: HexId, side: Direction, shell: Shell) {
-        let Some(Frame::Barrages { to_target }) = self.battle.stack.last_mut() else {
-            return;
-        };
-        let Some((seat, card)) = to_target.pop() else {
-            return;
-        };
+    pub fn record_barrage(&mut self, seat: Seat, card: CardKind, strike: Strike) {
+        let Strike { at, side, shell } = strike;
         let round = self.battle.round + 1;
         self.battle.barrages.push(Barrage {
             seat,
@@ -280,7 +231,7 @@ impl Resolution<'_> {
     }
 
     /// The strike that falls next: who had the initiative goes first (coh-2.0g).
-    fn next_due(&mut self) -> Option<Barrage> {
+    pub fn next_due(&mut self) -> Option<Barrage> {
         let round = self.battle.round;
         let mut seat = self.battle.first;
         for _ in self.rules.seats() {
@@ -295,7 +246,7 @@ impl Resolution<'_> {
 
     /// The strike is revealed, its card used up; smoke lies at once (coh-13.1e), shells fall hex by hex after everybody
     /// who can has slipped away (coh-V08).
-    fn let_fall(&mut self, barrage: Barrage) {
+    pub fn let_fall(&mut self, barrage: Barrage) {
         self.discard(barrage.seat, barrage.card);
         let hexes = self.rules.pattern(barrage.card, barrage.at, barrage.side);
         self.tell(|say| {
@@ -313,114 +264,31 @@ impl Resolution<'_> {
         match barrage.shell {
             Shell::Smoke => hexes.iter().for_each(|hex| self.battle.smoke.lay(*hex)),
             Shell::Explosive => {
-                self.battle.stack.push(Frame::Falling(Falling {
-                    barrage,
-                    hexes: hexes.clone(),
-                }));
-                self.ask_close_calls(&hexes);
+                let units = self.rules.close_callers(self.battle, &hexes);
+                self.battle.stack.push(Falling { barrage, hexes }.into());
+                if !units.is_empty() {
+                    self.battle.stack.push(CloseCall { units }.into());
+                }
             }
-        }
-    }
-
-    /// Goes on with the strike on top; says whether the firer has to choose the next hex (coh-12.3h).
-    pub fn settle_falling(&mut self) -> Asked {
-        let Some(Frame::Falling(falling)) = self.battle.stack.last() else {
-            return Asked::Nobody;
-        };
-        let barrage = falling.barrage;
-        let (left, idle): (Vec<HexId>, Vec<HexId>) = falling
-            .hexes
-            .iter()
-            .partition(|hex| self.rules.may_hit(self.battle, &barrage, **hex));
-        let left: Pattern = left.into_iter().collect();
-        if let Some(Frame::Falling(falling)) = self.battle.stack.last_mut() {
-            falling.hexes = left.clone();
-        }
-        // Shells search the ground for mines even where there is nothing to roll for openly (coh-18.5g).
-        for hex in idle {
-            let attack = self.rules.barrage_attack(self.battle, &barrage, hex);
-            self.shell_hidden_mines(&attack);
-        }
-        match left.as_slice() {
-            [] => {
-                self.battle.stack.pop();
-                Asked::Nobody
-            }
-            [only] => {
-                let only = *only;
-                self.shell(only);
-                Asked::Nobody
-            }
-            _ => Asked::Somebody,
         }
     }
 
     /// Attacks one hex of the pattern (coh-12.3b).
-    pub fn shell(&mut self, hex: HexId) {
-        let Some(Frame::Falling(falling)) = self.battle.stack.last_mut() else {
-            return;
-        };
+    pub fn shell(&mut self, mut falling: Falling, hex: HexId) {
         falling.hexes.retain(|left| *left != hex);
         let barrage = falling.barrage;
+        self.battle.stack.push(falling.into());
         let attack = self.rules.barrage_attack(self.battle, &barrage, hex);
         self.open_attack(attack);
     }
 
-    /// Asks everybody in these hexes who may slip away; says whether there is anybody.
-    pub fn ask_close_calls(&mut self, hexes: &[HexId]) -> Asked {
-        let units = self.rules.close_callers(self.battle, hexes);
-        if units.is_empty() {
-            return Asked::Nobody;
-        }
-        self.battle.stack.push(Frame::CloseCall { units });
-        Asked::Somebody
-    }
-
-    /// Goes on with the units that may slip away; says whether one is asked.
-    pub fn settle_close_call(&mut self) -> Asked {
-        let Some(Frame::CloseCall { units }) = self.battle.stack.last() else {
-            return Asked::Nobody;
-        };
-        match units.first() {
-            Some(unit) if self.rules.may_slip_away(self.battle, unit) => Asked::Somebody,
-            Some(unit) => {
-                self.end_close_call(unit);
-                Asked::Nobody
-            }
-            None => {
-                self.battle.stack.pop();
-                Asked::Nobody
-            }
-        }
-    }
-
-    fn end_close_call(&mut self, unit: UnitId) {
-        if let Some(Frame::CloseCall { units }) = self.battle.stack.last_mut() {
-            units.remove(unit);
-        }
-    }
-
-    /// The unit asked stays, or slips away to this hex (coh-V08).
-    pub fn close_call(&mut self, to: Option<HexId>) {
-        let Some(Frame::CloseCall { units }) = self.battle.stack.last() else {
-            return;
-        };
-        let Some(unit) = units.first() else { return };
-        self.end_close_call(unit);
-        let Some(to) = to else { return };
+    /// A unit slips away to this hex (coh-V08). It runs for cover: nobody counts that as moving openly.
+    pub fn slip_away(&mut self, unit: UnitId, to: HexId) {
         self.use_up_veteran(unit, CardKind::CloseCall);
         self.tell(|say| {
             let text = format!("{} has a close call.", say.name(unit));
             Event::new("close-call", "coh-V08", text).about(unit.0.into())
         });
-        // It runs for cover: nobody counts that as moving openly.
         self.step_to(unit, to, Gait::Cautious);
     }
-}
-
-/// Is somebody asked, or does it go on by itself?
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
-    Somebody,
-    Nobody,
 }

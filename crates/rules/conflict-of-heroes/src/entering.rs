@@ -3,8 +3,9 @@
 use board::hex::HexId;
 use umpire::{Event, Ledgered, Seat, Sum};
 
-use crate::battle::{Battle, FacingReason, Frame, Place, UnitId};
+use crate::battle::{Battle, FacingReason, Place, UnitId};
 use crate::content::model::{Kind, ON_EVENT, Start};
+use crate::decisions::Facing;
 use crate::movement::Gait;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
@@ -191,11 +192,8 @@ impl Resolution<'_> {
         if treacherous && self.rules.facts(self.battle, unit).is_vehicle() {
             self.test_ground(unit);
         }
-        self.battle.stack.push(Frame::Facing {
-            unit,
-            reason: FacingReason::Moved,
-            must_see: None,
-        });
+        let asked = Facing::new(unit, FacingReason::Moved);
+        self.battle.stack.push(asked.into());
         self.arrive(unit, None, at);
         self.expose(unit, gait);
     }

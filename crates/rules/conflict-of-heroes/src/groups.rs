@@ -4,8 +4,9 @@ use board::hex::HexId;
 use umpire::Seat;
 
 use crate::activation::Purpose;
-use crate::battle::{Attack, Battle, FacingReason, Frame, Group, GroupStep, Mode, Place, UnitId, UnitSet};
+use crate::battle::{Attack, Battle, FacingReason, Group, GroupStep, Mode, Place, UnitId, UnitSet};
 use crate::content::model::Colour;
+use crate::decisions::{Facing, MemberStep};
 use crate::movement::Gait;
 use crate::order::Pay;
 use crate::rules::{Resolution, Rules};
@@ -262,7 +263,7 @@ impl Rules {
     /// After one of the group would not pay for the wire nobody else enters it (coh-9.11d).
     fn check_wire_open(&self, battle: &Battle, group: &Group, unit: UnitId, to: HexId) -> Allowed {
         if self.balks(battle, unit, to, group.pay) {
-            return Err(crate::judge::why_balks(unit));
+            return Err(crate::works::why_balks(unit));
         }
         let owner = battle.unit(unit).owner;
         let known = |work: crate::works::WorkId| battle.work(work).is_known_to(owner);
@@ -340,28 +341,18 @@ impl Rules {
 impl Resolution<'_> {
     /// Begins a group action in which each member is asked in turn (coh-9.1d).
     pub fn start_group(&mut self, step: GroupStep, by: UnitSet, pay: Pay, paid: u8) {
-        self.battle.stack.push(Frame::Group(Group {
-            step,
-            all: by,
-            remaining: by,
-            pay,
-            paid,
-            moved: UnitSet::EMPTY,
-            declined_wire: false,
-        }));
+        self.battle.stack.push(Group::new(step, by, pay, paid).into());
     }
 
     /// The member goes; the group pays what is dearer than before (coh-9.11a).
-    pub fn group_step(&mut self, unit: UnitId, to: HexId, gait: Gait) {
-        let Some(Frame::Group(group)) = self.battle.stack.last() else {
-            return;
-        };
+    pub fn group_step(&mut self, mut group: Group, member: MemberStep) {
+        let MemberStep {
+            unit,
+            to,
+            gait,
+            price,
+        } = member;
         let (seat, pay, step) = (self.battle.unit(unit).owner, group.pay, group.step);
-        let price = self
-            .rules
-            .check_group_step(self.battle, seat, group, unit, to, gait)
-            .unwrap_or(group.paid);
-        let all = group.all;
         let more = price.saturating_sub(group.paid);
         if 0 < more {
             let pool_pay = match pay {
@@ -369,23 +360,22 @@ impl Resolution<'_> {
                 other => other,
             };
             if !matches!(pay, Pay::Card) {
-                self.pay(seat, all, more, pool_pay, Purpose::Movement);
+                self.pay(seat, group.all, more, pool_pay, Purpose::Movement);
             }
         }
-        if let Some(Frame::Group(group)) = self.battle.stack.last_mut() {
-            group.paid = group.paid.max(price);
-            group.moved.insert(unit);
-            match &mut group.step {
-                GroupStep::March { left } if 1 < *left => *left -= 1,
-                GroupStep::March { left } => {
-                    *left = 2;
-                    group.remaining.remove(unit);
-                }
-                GroupStep::Move | GroupStep::Pivot | GroupStep::Hide | GroupStep::HiddenMove => {
-                    group.remaining.remove(unit)
-                }
+        group.paid = group.paid.max(price);
+        group.moved.insert(unit);
+        match &mut group.step {
+            GroupStep::March { left } if 1 < *left => *left -= 1,
+            GroupStep::March { left } => {
+                *left = 2;
+                group.remaining.remove(unit);
+            }
+            GroupStep::Move | GroupStep::Pivot | GroupStep::Hide | GroupStep::HiddenMove => {
+                group.remaining.remove(unit)
             }
         }
+        self.battle.stack.push(group.into());
         match step {
             GroupStep::Move if self.battle.unit(unit).place == Place::OffMap => {
                 self.set_out(unit, to, gait, pay, price)
@@ -412,10 +402,7 @@ impl Resolution<'_> {
     }
 
     /// Everybody has been asked. Who hid beside a member that did not is given away (coh-10.0e).
-    pub fn finish_group(&mut self) {
-        let Some(Frame::Group(group)) = self.battle.stack.pop() else {
-            return;
-        };
+    pub fn finish_group(&mut self, group: &Group) {
         if group.declined_wire && matches!(group.pay, Pay::Pool { .. }) {
             let seat = group.all.first().map(|unit| self.battle.unit(unit).owner);
             seat.into_iter().for_each(|seat| self.flip_active(seat));
@@ -430,24 +417,20 @@ impl Resolution<'_> {
     }
 
     /// The member stays as it is.
-    pub fn group_stay(&mut self, unit: UnitId) {
-        if let Some(Frame::Group(group)) = self.battle.stack.last_mut() {
-            group.remaining.remove(unit);
-            if let GroupStep::March { left } = &mut group.step {
-                *left = 2;
-            }
+    pub fn group_stay(&mut self, mut group: Group, unit: UnitId) {
+        group.remaining.remove(unit);
+        if let GroupStep::March { left } = &mut group.step {
+            *left = 2;
         }
+        self.battle.stack.push(group.into());
     }
 
     /// In a group pivot the next member chooses its facing.
-    pub fn group_pivot(&mut self, unit: UnitId) {
-        self.group_stay(unit);
+    pub fn group_pivot(&mut self, group: Group, unit: UnitId) {
+        self.group_stay(group, unit);
         self.leave_hasty_defence(unit);
-        self.battle.stack.push(Frame::Facing {
-            unit,
-            reason: FacingReason::Pivot,
-            must_see: None,
-        });
+        let asked = Facing::new(unit, FacingReason::Pivot);
+        self.battle.stack.push(asked.into());
         self.meet_mines(unit);
     }
 }

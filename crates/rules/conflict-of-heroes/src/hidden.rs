@@ -3,8 +3,9 @@
 use board::hex::HexId;
 use umpire::{Audience, Event, Ledgered, Seat, Sum};
 
-use crate::battle::{Battle, FacingReason, Frame, Mode, Roll, UnitId, UnitSet};
+use crate::battle::{Battle, FacingReason, Mode, Roll, UnitId, UnitSet};
 use crate::content::model::{Kind, Role};
+use crate::decisions::Facing;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -188,11 +189,12 @@ impl Resolution<'_> {
             let label = say.label(hex);
             Event::new("revealed", rule, format!("{name} is revealed in {label}.")).about(unit.0.into())
         });
-        self.battle.stack.push(Frame::Facing {
+        let asked = Facing {
             unit,
             reason: FacingReason::Revealed,
             must_see,
-        });
+        };
+        self.battle.stack.push(asked.into());
         if let Some(work) = self.battle.unit(unit).inside {
             self.show_work(work);
             self.drop_facing_in_bunker(unit);

@@ -5,6 +5,7 @@ use umpire::{Audience, Event, Seat};
 use crate::battle::{Frame, Hit, HitId, Place, Status, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::{Kind, Pool, Role};
+use crate::decisions::Honour;
 use crate::order::Pay;
 use crate::rules::Resolution;
 
@@ -234,12 +235,12 @@ impl Resolution<'_> {
         let is_attack = |frame: &Frame| matches!(frame, Frame::Attack(_));
         let stack = &mut self.battle.stack;
         let below = stack.iter().rposition(is_attack).unwrap_or(stack.len());
-        let honour = Frame::Honour {
+        let honour = Honour {
             seat,
             veteran: unit,
             killers,
         };
-        stack.insert(below, honour);
+        stack.insert(below, honour.into());
     }
 
     /// Of these, those that are still on the map.

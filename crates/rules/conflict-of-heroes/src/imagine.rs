@@ -56,7 +56,7 @@ impl Rules {
             let cards: Vec<CardKind> = battle.player(other).hand.iter().copied().collect();
             for card in cards.into_iter().filter(|card| card.is_artillery()) {
                 let open = battle.stack.iter().any(|frame| {
-                    matches!(frame, Frame::Barrages { to_target } if to_target.contains(&(other, card)))
+                    matches!(frame, Frame::Barrages(asked) if asked.to_target.contains(&(other, card)))
                 });
                 let dealt = |barrage: &Barrage| barrage.seat == other && barrage.card == card;
                 if open || battle.barrages.iter().any(dealt) || dice.below(2) == 0 {

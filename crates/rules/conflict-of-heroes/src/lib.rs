@@ -1,7 +1,7 @@
 //! Conflict of Heroes: the rules as pure functions, the counters and firefights as data.
 //!
-//! Files follow the chapters of the rule ledger; see the table in `README.md`. The way of an order is in
-//! [`judge`]: which question is on top of the stack, is the answer allowed, what comes of it.
+//! Files follow the chapters of the rule ledger; see the table in `README.md`. What is asked is
+//! in [`decisions`], one file each: who is asked, which orders, is an answer allowed, what comes of it, what the page says.
 
 #![deny(clippy::float_arithmetic)]
 
@@ -13,6 +13,7 @@ pub mod battle;
 pub mod cards;
 pub mod combat;
 pub mod content;
+pub mod decisions;
 pub mod entering;
 pub mod field;
 pub mod flames;
@@ -20,7 +21,6 @@ pub mod groups;
 pub mod hidden;
 pub mod hills;
 pub mod hits;
-pub mod judge;
 pub mod mortars;
 pub mod movement;
 pub mod options;
@@ -40,11 +40,10 @@ pub mod victory;
 pub mod why;
 pub mod works;
 
-mod choices;
 mod evaluate;
 mod forecast;
-mod generate;
 mod imagine;
+mod looks;
 mod observe;
 mod scene;
 pub mod staging;

@@ -7,6 +7,7 @@ use umpire::{Event, Ledgered, Sum, Tally};
 use crate::battle::{Battle, FacingReason, Frame, UnitId};
 use crate::cards::CardKind;
 use crate::content::model::{Pool, WorkKind};
+use crate::decisions::Facing;
 use crate::field::Step;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
@@ -234,16 +235,13 @@ impl Resolution<'_> {
         });
         // Revealed by this very step it faces anywhere to begin with; only the facing it ends with is asked.
         self.battle.stack.retain(|frame| {
-            !matches!(frame, Frame::Facing { unit: shown, reason: FacingReason::Revealed, .. } if *shown == unit)
+            !matches!(frame, Frame::Facing(asked) if asked.unit == unit && asked.reason == FacingReason::Revealed)
         });
         if self.rules.facts(self.battle, unit).is_vehicle() && self.rules.treacherous(self.battle, unit, to) {
             self.test_ground(unit);
         }
-        self.battle.stack.push(Frame::Facing {
-            unit,
-            reason: FacingReason::Moved,
-            must_see: None,
-        });
+        let asked = Facing::new(unit, FacingReason::Moved);
+        self.battle.stack.push(asked.into());
         self.arrive(unit, Some(from), to);
         self.expose(unit, gait);
         self.update_control(from);

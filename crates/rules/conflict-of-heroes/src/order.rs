@@ -253,3 +253,13 @@ pub enum Order {
     /// Decline it.
     Decline,
 }
+
+impl Order {
+    /// The order that chooses a target.
+    pub fn aim_at(mark: Mark) -> Order {
+        match mark {
+            Mark::Unit(unit) => Order::Aim { unit },
+            Mark::Work { .. } | Mark::Hasty { .. } => Order::AimWork { mark },
+        }
+    }
+}

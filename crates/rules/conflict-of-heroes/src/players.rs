@@ -7,8 +7,9 @@
 use arrayvec::ArrayVec;
 use umpire::Seat;
 
-use crate::battle::{Battle, Bids};
+use crate::battle::Battle;
 use crate::content::model::{Edition, Firefight, Force, Nation, Score, TurnOrder, WinMode};
+use crate::decisions::Initiative;
 use crate::rolls::MOST_CAPS;
 use crate::rules::{Resolution, Rules};
 
@@ -63,18 +64,18 @@ impl Rules {
     }
 
     /// CAPs announced for the roll that this seat's announcement goes to.
-    pub fn announced(&self, bids: &Bids, seat: Seat) -> u8 {
+    pub fn announced(&self, announced: &Initiative, seat: Seat) -> u8 {
         let together = self.seats().filter(|other| {
             *other == seat
                 || (self.same_side(*other, seat)
                     && !(self.rolls_initiative(*other) && self.rolls_initiative(seat)))
         });
-        together.map(|other| bids.bids[other.index()]).sum()
+        together.map(|other| announced.bids[other.index()]).sum()
     }
 
     /// The most this seat may announce: two for a roll, whoever of the side pays them (coh-3.24a, coh-21.0b).
-    pub fn most_bid(&self, battle: &Battle, bids: &Bids, seat: Seat) -> u8 {
-        let left = MOST_CAPS.saturating_sub(self.announced(bids, seat));
+    pub fn most_bid(&self, battle: &Battle, announced: &Initiative, seat: Seat) -> u8 {
+        let left = MOST_CAPS.saturating_sub(self.announced(announced, seat));
         battle.player(seat).caps.min(left)
     }
 

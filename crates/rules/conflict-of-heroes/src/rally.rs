@@ -2,8 +2,9 @@
 
 use umpire::{Event, Ledgered, Sum, Tally};
 
-use crate::battle::{Battle, Frame, Roll, UnitId, UnitSet};
+use crate::battle::{Battle, Roll, UnitId, UnitSet};
 use crate::combat::add_roll;
+use crate::decisions::Rallies;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -63,20 +64,8 @@ impl Resolution<'_> {
     pub fn start_rally(&mut self, units: UnitSet) {
         let Some(first) = units.first() else { return };
         let seat = self.battle.unit(first).owner;
-        self.battle.stack.push(Frame::Rallies {
-            seat,
-            remaining: units,
-        });
-    }
-
-    /// The next unit rolls.
-    pub fn rally_next(&mut self, unit: UnitId) {
-        let Some(Frame::Rallies { seat, remaining }) = self.battle.stack.last_mut() else {
-            return;
-        };
-        remaining.remove(unit);
-        let seat = *seat;
-        self.push_roll(crate::battle::RollKind::Rally(unit), seat, Some(unit));
+        let remaining = units;
+        self.battle.stack.push(Rallies { seat, remaining }.into());
     }
 
     /// Success takes the counter off; failure changes nothing (coh-7.5a).

@@ -6,7 +6,7 @@
 use umpire::observe::{Stakes, Trial};
 use umpire::{Distribution, Event};
 
-use crate::battle::{Battle, Frame, Roll, RollKind, RollStage};
+use crate::battle::{Battle, Roll, RollKind, RollStage};
 use crate::cards::CardKind;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
@@ -97,11 +97,8 @@ impl Rules {
 }
 
 impl Resolution<'_> {
-    /// Rolls the dice of the roll on top, with these CAPs (coh-3.23a).
-    pub fn roll(&mut self, caps: i8) {
-        let Some(Frame::Roll(mut roll)) = self.battle.stack.pop() else {
-            return;
-        };
+    /// Rolls the dice, with these CAPs (coh-3.23a).
+    pub fn roll(&mut self, mut roll: Roll, caps: i8) {
         let player = self.battle.player_mut(roll.seat);
         player.caps -= caps.unsigned_abs().min(player.caps);
         roll.caps += caps;
@@ -112,14 +109,11 @@ impl Resolution<'_> {
             _ => roll.faces.extend(self.dice.d6s::<3>(purpose, rule)),
         }
         roll.stage = RollStage::After;
-        self.battle.stack.push(Frame::Roll(roll));
+        self.battle.stack.push(roll.into());
     }
 
     /// Plays Luck on the roll just made: a 1 costs 2, anything else gives 2 (coh-C12).
-    pub fn use_luck(&mut self) {
-        let Some(Frame::Roll(mut roll)) = self.battle.stack.pop() else {
-            return;
-        };
+    pub fn use_luck(&mut self, mut roll: Roll) {
         self.discard(roll.seat, CardKind::Luck);
         let die = self.dice.d6("luck", "coh-C12");
         let change = if die == 1 { -2 } else { 2 };
@@ -132,15 +126,12 @@ impl Resolution<'_> {
                 format!("{who} plays Luck and rolls {die}: {change:+} on the roll."),
             )
         });
-        self.battle.stack.push(Frame::Roll(roll));
+        self.battle.stack.push(roll.into());
     }
 
     /// Rolls one die again; the new face stands (coh-V14).
-    pub fn reroll(&mut self, die: u8) {
-        let Some(Frame::Roll(mut roll)) = self.battle.stack.pop() else {
-            return;
-        };
-        let Some(unit) = roll.unit else { return };
+    pub fn reroll(&mut self, mut roll: Roll, die: u8) {
+        let unit = roll.unit.expect("a veteran's roll is about it");
         self.mark_used(unit, CardKind::CombatHardened);
         let face = self.dice.d6("combat hardened", "coh-V14");
         let old = std::mem::replace(&mut roll.faces[usize::from(die)], face);
@@ -153,26 +144,23 @@ impl Resolution<'_> {
             )
             .about(unit.0.into())
         });
-        self.battle.stack.push(Frame::Roll(roll));
+        self.battle.stack.push(roll.into());
     }
 
     /// The roll stands: the chapter it belongs to goes on.
-    pub fn finish_roll(&mut self) {
-        let Some(Frame::Roll(roll)) = self.battle.stack.pop() else {
-            return;
-        };
+    pub fn finish_roll(&mut self, roll: &Roll) {
         match roll.kind {
-            RollKind::Attack(target) => self.resolve_attack_roll(&roll, target),
-            RollKind::Rally(unit) => self.resolve_rally(&roll, unit),
-            RollKind::Initiative => self.resolve_initiative_roll(&roll),
-            RollKind::Detection(sniper) => self.resolve_detection(&roll, sniper),
-            RollKind::MoreAps => self.resolve_more_aps(&roll),
-            RollKind::MoreCaps => self.resolve_more_caps(&roll),
-            RollKind::SniperCard(seat) => self.resolve_sniper_card(&roll, seat),
-            RollKind::Wire(_) => self.resolve_wire(&roll),
-            RollKind::Mine { unit, work } => self.resolve_mine(&roll, unit, work),
-            RollKind::Immobilize(unit) => self.resolve_immobilization(&roll, unit),
-            RollKind::Pool(bonus) => self.resolve_pool_roll(&roll, bonus),
+            RollKind::Attack(target) => self.resolve_attack_roll(roll, target),
+            RollKind::Rally(unit) => self.resolve_rally(roll, unit),
+            RollKind::Initiative => self.resolve_initiative_roll(roll),
+            RollKind::Detection(sniper) => self.resolve_detection(roll, sniper),
+            RollKind::MoreAps => self.resolve_more_aps(roll),
+            RollKind::MoreCaps => self.resolve_more_caps(roll),
+            RollKind::SniperCard(seat) => self.resolve_sniper_card(roll, seat),
+            RollKind::Wire(_) => self.resolve_wire(roll),
+            RollKind::Mine { unit, work } => self.resolve_mine(roll, unit, work),
+            RollKind::Immobilize(unit) => self.resolve_immobilization(roll, unit),
+            RollKind::Pool(bonus) => self.resolve_pool_roll(roll, bonus),
         }
     }
 
@@ -190,7 +178,7 @@ impl Resolution<'_> {
 
     /// Variable action points (coh-3.01a, coh2-3.01a); Experience adds to them (coh-V04).
     fn resolve_pool_roll(&mut self, roll: &Roll, bonus: u8) {
-        let Some(unit) = roll.unit else { return };
+        let unit = roll.unit.expect("points are rolled for a unit that is activated");
         let points = (roll.total() + i16::from(bonus)).max(0) as u8;
         self.set_pool(roll.seat, unit, points);
     }

@@ -2,26 +2,14 @@
 
 use umpire::{Audience, Event, Seat};
 
-use crate::battle::{Battle, Bids, Frame, Ongoing, Roll, RollKind, Stage, Status, UnitSet};
+use crate::battle::{Battle, Frame, Ongoing, Roll, RollKind, Stage, Status, UnitSet};
 use crate::cards::CardKind;
 use crate::content::model::Nation;
+use crate::decisions::{Initiative, Reputation};
 use crate::order::Pay;
 use crate::rules::{Resolution, Rules};
-use crate::why::{Allowed, Why};
 
 impl Rules {
-    /// May this seat announce so many CAPs for initiative (coh-3.24a)?
-    pub fn check_bid(&self, battle: &Battle, seat: Seat, caps: u8) -> Allowed {
-        let most = match battle.stack.last() {
-            Some(Frame::Initiative(bids)) => self.most_bid(battle, bids, seat),
-            Some(_) | None => 0,
-        };
-        if most < caps {
-            return Err(Why::new("coh-3.24a", "0 to {n} CAPs can be announced.").numbers(most.into(), 0));
-        }
-        Ok(())
-    }
-
     /// The seat after this one.
     pub fn next_seat(&self, seat: Seat) -> Seat {
         Seat((seat.0 + 1) % self.firefight.forces.len() as u8)
@@ -196,25 +184,22 @@ impl Resolution<'_> {
     fn start_bids(&mut self) {
         let mut order = self.rules.announcing_order(self.battle);
         order.reverse();
-        self.battle.stack.push(Frame::Initiative(Bids {
+        let announcements = Initiative {
             to_announce: order.clone(),
             to_roll: order
                 .into_iter()
                 .filter(|seat| self.rules.rolls_initiative(*seat))
                 .collect(),
-            ..Bids::default()
-        }));
+            ..Initiative::default()
+        };
+        self.battle.stack.push(announcements.into());
     }
 
     /// One open and binding announcement (coh-3.24a); paid at once (coh-3.24b).
-    pub fn bid(&mut self, caps: u8) {
-        let Some(Frame::Initiative(bids)) = self.battle.stack.last_mut() else {
-            return;
-        };
-        let Some(seat) = bids.to_announce.pop() else {
-            return;
-        };
-        bids.bids[seat.index()] = caps;
+    pub fn bid(&mut self, mut announced: Initiative, caps: u8) {
+        let seat = announced.to_announce.pop().expect("somebody announces");
+        announced.bids[seat.index()] = caps;
+        self.battle.stack.push(announced.into());
         let player = self.battle.player_mut(seat);
         player.caps -= caps.min(player.caps);
         self.tell(|say| {
@@ -227,20 +212,15 @@ impl Resolution<'_> {
     }
 
     /// All have announced: the next seat rolls, or the totals are compared (coh-2.1a, coh-3.24b).
-    pub fn continue_initiative(&mut self) {
-        let Some(Frame::Initiative(bids)) = self.battle.stack.last_mut() else {
-            return;
-        };
-        if let Some(seat) = bids.to_roll.pop() {
-            let caps = self.rules.announced(bids, seat);
-            self.push_roll(RollKind::Initiative, seat, None);
-            if let Some(Frame::Roll(roll)) = self.battle.stack.last_mut() {
-                roll.caps = caps as i8;
-            }
+    pub fn roll_initiative(&mut self, mut announced: Initiative) {
+        if let Some(seat) = announced.to_roll.pop() {
+            let mut roll = Roll::new(RollKind::Initiative, seat, None);
+            roll.caps = self.rules.announced(&announced, seat) as i8;
+            self.battle.stack.push(announced.into());
+            self.battle.stack.push(roll.into());
             return;
         }
-        let totals = bids.totals;
-        self.battle.stack.pop();
+        let totals = announced.totals;
         let rolled = || {
             self.rules
                 .seats()
@@ -263,7 +243,7 @@ impl Resolution<'_> {
             .enemies_of(winner)
             .find(|seat| self.battle.player(*seat).holds(CardKind::FearedReputation));
         match loser {
-            Some(loser) => self.battle.stack.push(Frame::Reputation { loser, winner }),
+            Some(loser) => self.battle.stack.push(Reputation { loser, winner }.into()),
             None => self.take_initiative(winner, "coh-2.1a"),
         }
     }
@@ -278,9 +258,10 @@ impl Resolution<'_> {
                 format!("{} rolls {total} for initiative.", say.seat(seat)),
             )
         });
-        if let Some(Frame::Initiative(bids)) = self.battle.stack.last_mut() {
-            bids.totals[seat.index()] = total as i8;
-        }
+        let Some(Frame::Initiative(announced)) = self.battle.stack.last_mut() else {
+            unreachable!("the roll was announced");
+        };
+        announced.totals[seat.index()] = total as i8;
     }
 
     /// This seat takes the first turn of the round.

@@ -436,6 +436,10 @@ fn scoring_in_words(firefight: &Firefight) -> Vec<String> {
     lines.into_iter().map(joined).collect()
 }
 
+impl rulebook::Book for Rules {
+    type Resolution<'a> = Resolution<'a>;
+}
+
 rulebook::resolution!(Rules, Battle, Say);
 
 /// Names for the log.

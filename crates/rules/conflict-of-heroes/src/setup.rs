@@ -5,10 +5,11 @@ use rulebook::Units;
 use umpire::{Audience, Dice, Event, Report, Seat};
 
 use crate::battle::{
-    Battle, Control, FacingReason, Flight, Frame, Marker, Place, Player, Stage, Status, Unit, UnitId,
+    Battle, Control, FacingReason, Flight, Marker, Place, Player, Stage, Status, Unit, UnitId,
 };
 use crate::cards::CardKind;
 use crate::content::model::{self, Concealment, Muster, Start, WorkKind};
+use crate::decisions::{self, Facing, SetUp};
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 use crate::works::WorkId;
@@ -165,7 +166,7 @@ impl Rules {
         order.reverse();
         order.push(first);
         for seat in order {
-            battle.stack.push(Frame::SetUp(seat));
+            battle.stack.push(SetUp(seat).into());
             for (index, unit) in battle.units.iter().enumerate().rev() {
                 let id = UnitId::at(index);
                 let in_bunker = unit
@@ -175,11 +176,8 @@ impl Rules {
                     && !in_bunker
                     && unit.carrier.is_none();
                 if unit.owner == seat && unit.is_visible() && free_facing {
-                    battle.stack.push(Frame::Facing {
-                        unit: id,
-                        reason: FacingReason::SetUp,
-                        must_see: None,
-                    });
+                    let asked = Facing::new(id, FacingReason::SetUp);
+                    battle.stack.push(asked.into());
                 }
             }
             self.push_work_facings(battle, seat);
@@ -309,13 +307,7 @@ impl Resolution<'_> {
     /// Sets a unit up; a visible one chooses its facing next (coh-1.0g, coh-10.0b).
     pub fn place(&mut self, unit: UnitId, at: HexId, hidden: bool) {
         if hidden && self.rules.hides_by_marks(unit) {
-            return match self.battle.stack.last() {
-                Some(Frame::Mark { .. }) => {
-                    self.battle.stack.pop();
-                    self.mark(self.battle.unit(unit).owner, at);
-                }
-                Some(_) | None => self.mark_first(unit, at),
-            };
+            return self.mark_first(unit, at);
         }
         let seat = self.battle.unit(unit).owner;
         let facing = self.rules.side_towards(at, self.rules.centre());
@@ -353,11 +345,8 @@ impl Resolution<'_> {
             )
             .about(unit.0.into())
         });
-        self.battle.stack.push(Frame::Facing {
-            unit,
-            reason: FacingReason::SetUp,
-            must_see: None,
-        });
+        let asked = Facing::new(unit, FacingReason::SetUp);
+        self.battle.stack.push(asked.into());
         self.ask_inside(unit);
         self.update_control(at);
     }
@@ -398,6 +387,6 @@ pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {
         resolution.update_control(hex);
     }
     resolution.draw_objectives();
-    resolution.settle();
+    decisions::settle(&mut resolution);
     battle
 }

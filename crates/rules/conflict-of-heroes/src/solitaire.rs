@@ -8,8 +8,9 @@ use board::hex::HexId;
 use serde::{Deserialize, Serialize};
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, FacingReason, Frame, Place, UnitId, UnitSet};
+use crate::battle::{Battle, FacingReason, Place, UnitId, UnitSet};
 use crate::content::model::Start;
+use crate::decisions::{Facing, Mark};
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -79,7 +80,7 @@ impl Resolution<'_> {
         self.mark(seat, at);
         if !self.rules.markable(self.battle, seat, unit).is_empty() {
             self.battle.solo.dummies[seat.index()] += 1;
-            self.battle.stack.push(Frame::Mark { unit });
+            self.battle.stack.push(Mark { unit }.into());
         }
     }
 
@@ -188,11 +189,8 @@ impl Resolution<'_> {
             let text = format!("{} is in {}.", say.name(unit), say.label(hex));
             Event::new("revealed", "coh-21.2a", text).about(unit.0.into())
         });
-        self.battle.stack.push(Frame::Facing {
-            unit,
-            reason: FacingReason::Revealed,
-            must_see: None,
-        });
+        let asked = Facing::new(unit, FacingReason::Revealed);
+        self.battle.stack.push(asked.into());
         self.update_control(hex);
     }
 }

@@ -13,6 +13,8 @@ use umpire::{
 
 use crate::battle::{Battle, Stage};
 use crate::content::model::{Content, Firefight, OverlaySheet};
+use crate::decisions::{self, Checked};
+use crate::looks;
 use crate::observe;
 use crate::options::{self, Settings};
 use crate::order::Order;
@@ -126,7 +128,7 @@ impl Publication for ConflictOfHeroes {
 impl Ruleset for Rules {
     type Battle = Battle;
     type Order = Order;
-    type Checked = Order;
+    type Checked = Checked;
 
     fn system(&self) -> &'static str {
         crate::SYSTEM
@@ -145,43 +147,40 @@ impl Ruleset for Rules {
     }
 
     fn decision(&self, battle: &Battle) -> Decision {
-        match self.question(battle) {
+        match decisions::ask(self, battle) {
             Some(ask) if battle.stage != Stage::Over => Decision::Ask(ask),
             Some(_) | None => Decision::Over(self.outcome(battle)),
         }
     }
 
     fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {
-        self.list_orders(battle, out);
+        decisions::orders(self, battle, out);
     }
 
     fn lists(&self, battle: &Battle, order: &Order) -> bool {
-        self.lists_in_full(battle, order)
+        decisions::lists(self, battle, order)
     }
 
-    fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Order, Refusal> {
-        self.allows(battle, seat, order)
-            .map(|()| order.clone())
-            .map_err(|why| why.refusal(self, battle))
+    fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Refusal> {
+        decisions::check(self, battle, seat, order).map_err(|why| why.refusal(self, battle))
     }
 
-    fn trust(&self, _battle: &Battle, order: &Order) -> Order {
-        order.clone()
+    fn trust(&self, battle: &Battle, order: &Order) -> Checked {
+        decisions::trust(self, battle, order)
     }
 
-    fn carry_out(&self, battle: &mut Battle, order: Order, dice: &mut Dice, report: &mut Report) {
+    fn carry_out(&self, battle: &mut Battle, checked: Checked, dice: &mut Dice, report: &mut Report) {
         let mut resolution = Resolution {
             rules: self,
             battle,
             dice,
             report,
         };
-        resolution.give(&order);
-        resolution.settle();
+        decisions::carry_out(&mut resolution, checked);
     }
 
     fn pieces_of(&self, battle: &Battle, order: &Order) -> Vec<u16> {
-        self.subjects(battle, order)
+        decisions::pieces_of(self, battle, order)
     }
 
     fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
@@ -189,23 +188,23 @@ impl Ruleset for Rules {
     }
 
     fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-        let mut choices = self.offer(battle, seat, picked);
+        let mut choices = decisions::choices(self, battle, seat, picked);
         umpire::complete_offers(self, battle, seat, &mut choices);
         choices
     }
 
     fn in_words(&self, battle: &Battle, seat: Seat, order: &Order) -> Choice<Order> {
-        let mut choice = self.describe_alone(battle, seat, *order);
+        let mut choice = decisions::in_words(self, battle, seat, *order);
         umpire::complete_offers(self, battle, seat, std::slice::from_mut(&mut choice));
         choice
     }
 
     fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-        self.explain(battle, seat, picked, at)
+        looks::why_not(self, battle, seat, picked, at)
     }
 
     fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
-        self.look_from(battle, eyes, piece, from)
+        looks::view(self, battle, eyes, piece, from)
     }
 
     fn imagine(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
@@ -217,7 +216,7 @@ impl Ruleset for Rules {
     }
 
     fn default_order(&self, battle: &Battle) -> Option<Order> {
-        self.default_answer(battle)
+        decisions::proposed(self, battle)
     }
 
     fn observe(&self, battle: &Battle, out: &mut Vec<Standing>) {

@@ -5,6 +5,7 @@ use umpire::{Event, Ledgered, Sum};
 
 use crate::battle::{Battle, FacingReason, Frame, Place, Status, UnitId, UnitSet};
 use crate::content::model::Kind;
+use crate::decisions::Facing;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -138,7 +139,7 @@ impl Resolution<'_> {
         // Shown by getting on it needs no facing of its own.
         self.battle
             .stack
-            .retain(|frame| !matches!(frame, Frame::Facing { unit, .. } if *unit == cargo));
+            .retain(|frame| !matches!(frame, Frame::Facing(asked) if asked.unit == cargo));
         self.put_aboard(carrier, cargo);
         self.tell(|say| {
             let text = format!("{} gets on {}.", say.name(cargo), say.name(carrier));
@@ -168,11 +169,8 @@ impl Resolution<'_> {
             let text = format!("{} gets off {}.", say.name(cargo), say.name(carrier));
             Event::new("unloaded", "coh-17.0f", text).about(cargo.0.into())
         });
-        self.battle.stack.push(Frame::Facing {
-            unit: cargo,
-            reason: FacingReason::Unloaded,
-            must_see: None,
-        });
+        let asked = Facing::new(cargo, FacingReason::Unloaded);
+        self.battle.stack.push(asked.into());
         self.meet_mines(carrier);
         self.meet_mines(cargo);
     }

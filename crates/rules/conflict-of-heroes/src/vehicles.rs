@@ -124,7 +124,7 @@ impl Rules {
         let side = self.field.grid.direction(mover.hex, to)?;
         let step = self.field.step(mover.hex, side)?;
         // Backward there is no bonus (coh-14.0g); one that has just been revealed has no facing yet.
-        let just_shown = |frame: &Frame| matches!(frame, Frame::Facing { unit: shown, .. } if *shown == unit);
+        let just_shown = |frame: &Frame| matches!(frame, Frame::Facing(asked) if asked.unit == unit);
         let faceless = mover.hidden || battle.stack.iter().any(just_shown);
         if !faceless && !is_front(mover.facing, side) {
             return None;
@@ -290,26 +290,19 @@ impl Resolution<'_> {
         let Some((tracks, wheels)) = bonus else { return };
         let on_map = self.battle.unit(unit).is_on_map();
         let left = on_map.then_some(self.battle.unit(unit).hex);
-        self.battle.stack.push(Frame::Bonus(Bonus {
+        let bonus = Bonus {
             unit,
             tracks,
             wheels,
             pay,
             spent,
             left,
-        }));
+        };
+        self.battle.stack.push(bonus.into());
     }
 
     /// One bonus hex: its extras are paid, and there may be more (coh-14.0d).
-    pub fn bonus_step(&mut self, to: HexId) {
-        let Some(Frame::Bonus(bonus)) = self.battle.stack.last() else {
-            return;
-        };
-        let bonus = *bonus;
-        let Ok(next) = self.rules.check_bonus_step(self.battle, &bonus, to) else {
-            return;
-        };
-        self.battle.stack.pop();
+    pub fn bonus_step(&mut self, bonus: Bonus, to: HexId, next: NextHex) {
         let more = self.rules.bonus_price(self.battle, &bonus, next.extra);
         let spent = bonus.spent + next.extra;
         if 0 < more {
@@ -341,10 +334,7 @@ impl Resolution<'_> {
     }
 
     /// The vehicle stops: whoever it came upon loses the way back (coh-7.63i).
-    pub fn end_bonus(&mut self) {
-        let Some(Frame::Bonus(bonus)) = self.battle.stack.pop() else {
-            return;
-        };
+    pub fn end_bonus(&mut self, bonus: Bonus) {
         let vehicle = self.battle.unit(bonus.unit);
         if vehicle.is_on_map() {
             let hex = vehicle.hex;

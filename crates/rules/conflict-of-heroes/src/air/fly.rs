@@ -4,9 +4,10 @@ use board::hex::{Direction, HexId};
 use umpire::Event;
 
 use crate::activation::Purpose;
-use crate::battle::{Blow, Bomb, FacingReason, Frame, Load, Mode, Place, Sortie, Status, UnitId, UnitSet};
+use crate::battle::{Blow, Bomb, FacingReason, Load, Mode, Place, Sortie, Status, UnitId, UnitSet};
 use crate::combat::Shot;
 use crate::content::model::WorkKind;
+use crate::decisions::{Altitude, Facing};
 use crate::order::{Impulse, Pay};
 use crate::rules::Resolution;
 use crate::works::{Work, WorkState};
@@ -14,23 +15,20 @@ use crate::works::{Work, WorkState};
 impl Resolution<'_> {
     /// The airplane's owner is asked impulse by impulse (coh-20.0c).
     pub fn start_sortie(&mut self, unit: UnitId, pay: Pay) {
-        self.battle.stack.push(Frame::Sortie(Sortie {
+        let sortie = Sortie {
             unit,
             pay,
             used: 0,
             acted: false,
             climbed: false,
             dropping: None,
-        }));
+        };
+        self.battle.stack.push(sortie.into());
     }
 
     /// One impulse: it is paid and done (coh-20.0b).
-    pub fn fly(&mut self, impulse: Impulse) {
-        let Some(Frame::Sortie(sortie)) = self.battle.stack.last_mut() else {
-            return;
-        };
+    pub fn fly(&mut self, mut sortie: Sortie, impulse: Impulse, price: u8) {
         let (unit, pay) = (sortie.unit, sortie.pay);
-        let price = self.rules.impulse_price(sortie, impulse);
         sortie.used += 1;
         match impulse {
             Impulse::Enter { .. } | Impulse::Forward { .. } => {
@@ -48,6 +46,7 @@ impl Resolution<'_> {
             }
             Impulse::Climb | Impulse::Dive => sortie.climbed = true,
         }
+        self.battle.stack.push(sortie.into());
         let seat = self.battle.unit(unit).owner;
         self.pay(seat, UnitSet::one(unit), price, pay, Purpose::Other);
         match impulse {
@@ -61,12 +60,9 @@ impl Resolution<'_> {
                     let text = format!("{} flies in at {}.", say.name(unit), say.label(at));
                     Event::new("flew", "coh-20.0a", text).about(unit.0.into())
                 });
-                self.battle.stack.push(Frame::Altitude { unit });
-                self.battle.stack.push(Frame::Facing {
-                    unit,
-                    reason: FacingReason::Moved,
-                    must_see: None,
-                });
+                self.battle.stack.push(Altitude { unit }.into());
+                let asked = Facing::new(unit, FacingReason::Moved);
+                self.battle.stack.push(asked.into());
                 self.reveal_from_air(unit);
             }
             Impulse::Forward { side } => self.fly_forward(unit, side),
@@ -82,9 +78,8 @@ impl Resolution<'_> {
                 self.set_altitude(unit, self.battle.unit(unit).flight.altitude.saturating_sub(1))
             }
             Impulse::Attack { .. } | Impulse::Dogfight { .. } => {
-                if let Some(shot) = self.rules.shot_from_air(self.battle, unit, impulse) {
-                    self.declare_attack(shot);
-                }
+                let shot = self.rules.shot_from_air(self.battle, unit, impulse);
+                self.declare_attack(shot.expect("an attack has a shot"));
             }
             Impulse::Drop { .. } => {}
         }
@@ -179,17 +174,12 @@ impl Resolution<'_> {
     }
 
     /// The next bomb of an attack; each is resolved by itself (coh-20.4a). A cluster bomb just lands (coh-20.4b).
-    pub fn drop_bomb(&mut self) {
-        let Some(Frame::Sortie(sortie)) = self.battle.stack.last_mut() else {
-            return;
-        };
+    pub fn drop_bomb(&mut self, mut sortie: Sortie) {
         let unit = sortie.unit;
-        let Some(load) = &mut sortie.dropping else { return };
-        let Load { at, bomb, .. } = *load;
-        load.left -= 1;
-        if load.left == 0 {
-            sortie.dropping = None;
-        }
+        let Load { at, bomb, left } = sortie.dropping.expect("there is a bomb to drop");
+        let left = left - 1;
+        sortie.dropping = (0 < left).then_some(Load { at, bomb, left });
+        self.battle.stack.push(sortie.into());
         self.battle.unit_mut(unit).flight.bombs[bomb as usize] -= 1;
         match bomb {
             Bomb::Kg50 | Bomb::Kg250 => {
@@ -215,21 +205,6 @@ impl Resolution<'_> {
             let text = format!("{} strews mines over {}.", say.name(unit), say.label(at));
             Event::new("cluster-bomb", "coh-20.4b", text).about(unit.0.into())
         });
-    }
-
-    /// Is anything left to do in this action? Called when the sortie is on top.
-    pub fn settle_sortie(&mut self, sortie: &Sortie) -> bool {
-        let flies = self.battle.unit(sortie.unit).place == Place::InAir;
-        if sortie.dropping.is_some() && flies {
-            self.drop_bomb();
-            return true;
-        }
-        let over =
-            0 < sortie.used && (!flies || self.rules.impulses_of(self.battle, sortie.unit) <= sortie.used);
-        if over {
-            self.battle.stack.pop();
-        }
-        over
     }
 
     /// At the end of a round the sky is empty; whoever is unhurt may come again (coh-20.0j, coh-20.0m).

@@ -9,7 +9,8 @@ use umpire::Seat;
 use super::{Bomb, UnitId, UnitSet};
 use crate::artillery::Falling;
 use crate::cards::CardKind;
-use crate::content::model::{Colour, WorkKind};
+use crate::content::model::Colour;
+use crate::decisions;
 use crate::order::Pay;
 use crate::works::{Entangled, Mark, WorkId};
 
@@ -60,6 +61,21 @@ pub struct Roll {
     pub faces: ArrayVec<u8, 3>,
     pub caps: i8,
     pub luck: i8,
+}
+
+impl Roll {
+    /// A roll before its dice.
+    pub fn new(kind: RollKind, seat: Seat, unit: Option<UnitId>) -> Roll {
+        Roll {
+            kind,
+            seat,
+            unit,
+            stage: RollStage::Before,
+            faces: ArrayVec::new(),
+            caps: 0,
+            luck: 0,
+        }
+    }
 }
 
 /// What an attack from the air or at an airplane is made with.
@@ -183,6 +199,21 @@ pub struct Group {
     pub declined_wire: bool,
 }
 
+impl Group {
+    /// A group whose members are all still to be asked.
+    pub fn new(step: GroupStep, all: UnitSet, pay: Pay, paid: u8) -> Group {
+        Group {
+            step,
+            all,
+            remaining: all,
+            pay,
+            paid,
+            moved: UnitSet::EMPTY,
+            declined_wire: false,
+        }
+    }
+}
+
 /// Bombs still to fall in an attack: each is resolved by itself (coh-20.4a).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Load {
@@ -230,106 +261,36 @@ pub enum FacingReason {
     Unloaded,
 }
 
-/// One open question, or a process that will ask some. The last frame is looked at first.
+/// One open question, or a process that will ask some. The last frame is looked at first. What each asks is in the file of
+/// its name in `decisions`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Frame {
-    SetUp(Seat),
-    Initiative(Bids),
+    SetUp(decisions::SetUp),
+    Initiative(decisions::Initiative),
     Turn,
-    Facing {
-        unit: UnitId,
-        reason: FacingReason,
-        must_see: Option<HexId>,
-    },
-    /// Which way does a bunker or gun pit face (coh-1.0g)?
-    WorkFacing {
-        work: WorkId,
-    },
-    /// Set up where a fortification is: inside (coh-18.2h)?
-    Inside {
-        unit: UnitId,
-    },
+    Facing(decisions::Facing),
+    WorkFacing(decisions::WorkFacing),
+    Inside(decisions::Inside),
     Attack(Attack),
     Roll(Roll),
-    Rallies {
-        seat: Seat,
-        remaining: UnitSet,
-    },
+    Rallies(decisions::Rallies),
     Group(Group),
-    /// Wire or a road block is in the way: pay what the die says, or stay (coh-18.4b)?
     Entangled(Entangled),
-    /// Where is the mine laid (coh-C40)? With a tellermine its kind is given (coh-W6).
-    Lay {
-        unit: UnitId,
-        kind: Option<WorkKind>,
-    },
-    /// Which mine is defused (coh-C41)?
-    Defuse {
-        unit: UnitId,
-    },
-    /// An airplane's next impulse (coh-20.0c).
+    Lay(decisions::Lay),
+    Defuse(decisions::Defuse),
     Sortie(Sortie),
-    /// At which altitude does it fly in (coh-20.0a)?
-    Altitude {
-        unit: UnitId,
-    },
-    /// On to a bonus hex, or stop (coh-14.0f)?
+    Altitude(decisions::Altitude),
     Bonus(Bonus),
-    /// Which option of the firefight's event (D07)?
-    Event {
-        seat: Seat,
-    },
-    /// Which second hex is marked for a unit in the cup (coh-21.2a)?
-    Mark {
-        unit: UnitId,
-    },
-    /// Lost the initiative: play Feared Reputation (coh-V10)?
-    Reputation {
-        loser: Seat,
-        winner: Seat,
-    },
-    /// A veteran was killed in close combat: take the killer along (coh-V06)?
-    Honour {
-        seat: Seat,
-        veteran: UnitId,
-        killers: UnitSet,
-    },
-    /// Which of the killers dies (coh-V06)?
-    Sacrifice {
-        seat: Seat,
-        killers: UnitSet,
-    },
-    /// The active units are about to be spent after moving only: Forced March (coh-V01)?
-    March {
-        unit: UnitId,
-    },
-    /// Artillery before a round, one card after the other, the next one last; then what is due falls, then comes the
-    /// initiative (coh-2.0f, coh-2.0g).
-    Barrages {
-        to_target: Vec<(Seat, CardKind)>,
-    },
-    /// Which hex of the pattern is shelled next (coh-12.3h)?
+    Event(decisions::Event),
+    Mark(decisions::Mark),
+    Reputation(decisions::Reputation),
+    Honour(decisions::Honour),
+    Sacrifice(decisions::Sacrifice),
+    March(decisions::March),
+    Barrages(decisions::Barrages),
     Falling(Falling),
-    /// Shells are about to fall on these units: slip away (coh-V08)?
-    CloseCall {
-        units: UnitSet,
-    },
-    /// Which hidden unit is shown to the sixth sense (coh-V07)?
-    Sensed {
-        seat: Seat,
-        among: UnitSet,
-    },
-}
-
-/// The announcements for the initiative roll (coh-3.24a).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bids {
-    /// Seats still to announce, the next one last.
-    pub to_announce: ArrayVec<Seat, 4>,
-    /// Seats still to roll, the next one last.
-    pub to_roll: ArrayVec<Seat, 4>,
-    pub bids: [u8; 4],
-    pub totals: [i8; 4],
+    CloseCall(decisions::CloseCall),
+    Sensed(decisions::Sensed),
 }
 
 /// What is being carried out in this turn, until its end.

@@ -17,7 +17,7 @@ use crate::smoke::Smoke;
 use crate::works::{Work, WorkId};
 
 pub use frames::{
-    Attack, Bids, Blow, Bonus, FacingReason, Frame, Group, GroupStep, Load, Mode, Ongoing, Roll, RollKind,
+    Attack, Blow, Bonus, FacingReason, Frame, Group, GroupStep, Load, Mode, Ongoing, Roll, RollKind,
     RollStage, Sortie, Target,
 };
 pub use units::{Bomb, Flight, Hit, HitId, Place, Status, Unit, UnitId, UnitSet};
@@ -129,6 +129,11 @@ impl Battle {
 
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         self.units.unit_mut(id)
+    }
+
+    /// In play, on the map or waiting to enter.
+    pub fn is_alive(&self, unit: UnitId) -> bool {
+        matches!(self.unit(unit).place, Place::OnMap | Place::OffMap | Place::InAir)
     }
 
     pub fn work(&self, id: WorkId) -> &Work {

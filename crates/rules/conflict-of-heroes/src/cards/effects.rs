@@ -5,20 +5,25 @@ use umpire::{Event, Seat};
 use super::CardKind;
 use super::veteran::Played;
 use crate::activation::Purpose;
-use crate::battle::{Frame, GroupStep, Roll, RollKind, UnitId, UnitSet};
+use crate::battle::{GroupStep, Roll, RollKind, UnitId, UnitSet};
 use crate::content::model::{CardCost, WorkKind};
+use crate::decisions::{Defuse, Lay, Play};
 use crate::order::Pay;
 use crate::rules::Resolution;
 
 impl Resolution<'_> {
     /// Plays a card that was checked. Says whether it was the turn's action (coh-8.1a).
-    pub fn play_card(&mut self, card: CardKind, on: UnitSet, against: Option<Seat>, pay: Pay) -> Played {
+    pub fn play_card(&mut self, play: Play) -> Played {
+        let Play {
+            card,
+            on,
+            against,
+            pay,
+        } = play;
         let seat = self.battle.turn;
         if !card.is_action() && card != CardKind::ExtraInitiative && card != CardKind::Tellermine {
-            return match on.first() {
-                Some(unit) => self.play_veteran(card, unit),
-                None => Played::Beside,
-            };
+            let unit = on.single().expect("a veteran card is for one unit");
+            return self.play_veteran(card, unit);
         }
         self.pay_card(seat, card, on, pay);
         self.discard(seat, card);
@@ -48,18 +53,17 @@ impl Resolution<'_> {
             CardKind::MoreAps => self.push_roll(RollKind::MoreAps, seat, None),
             CardKind::MoreCaps => self.push_roll(RollKind::MoreCaps, seat, None),
             CardKind::Sniper => {
-                if let Some(enemy) = against {
-                    self.push_roll(RollKind::SniperCard(enemy), seat, None);
-                }
+                let enemy = against.expect("the sniper has a target");
+                self.push_roll(RollKind::SniperCard(enemy), seat, None);
             }
             CardKind::RevealHidden => self.reveal_sensed(on),
             CardKind::LayLandMine | CardKind::Tellermine => {
                 let kind = (card == CardKind::Tellermine).then_some(WorkKind::BlueMine);
-                let frames = on.iter().map(|unit| Frame::Lay { unit, kind });
+                let frames = on.iter().map(|unit| Lay { unit, kind }.into());
                 self.battle.stack.extend(frames);
             }
             CardKind::DefuseLandMine => {
-                let frames = on.iter().map(|unit| Frame::Defuse { unit });
+                let frames = on.iter().map(|unit| Defuse { unit }.into());
                 self.battle.stack.extend(frames);
             }
             CardKind::ExtraInitiative => self.draw_card(seat),
@@ -81,8 +85,8 @@ impl Resolution<'_> {
 
     fn pay_card(&mut self, seat: Seat, card: CardKind, on: UnitSet, pay: Pay) {
         let points = match self.rules.play_cost(card) {
-            CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points) => points,
             CardCost::Free => return,
+            cost => cost.points(),
         };
         let own: UnitSet = on
             .iter()
@@ -180,41 +184,5 @@ impl Resolution<'_> {
             .about(killer.0.into())
         });
         self.destroy(killer, UnitSet::EMPTY);
-    }
-
-    /// Answers the question on top that a card asks.
-    pub fn use_card(&mut self, card: CardKind, die: u8) {
-        match self.battle.stack.last().cloned() {
-            Some(Frame::Roll(_)) if card == CardKind::Luck => self.use_luck(),
-            Some(Frame::Roll(_)) => self.reroll(die),
-            Some(Frame::Attack(_)) if card == CardKind::Overrun => self.overrun(),
-            Some(Frame::Attack(_)) => self.boost_attack(),
-            Some(Frame::Reputation { loser, .. }) => {
-                self.battle.stack.pop();
-                self.discard(loser, CardKind::FearedReputation);
-                self.take_initiative(loser, "coh-V10");
-            }
-            Some(Frame::Honour { veteran, killers, .. }) => {
-                self.battle.stack.pop();
-                self.use_up_veteran(veteran, CardKind::BloodAndHonor);
-                let killers = self.standing(killers);
-                match killers.single() {
-                    Some(killer) => self.take_along(killer),
-                    None if killers.is_empty() => {}
-                    None => {
-                        let seat = killers
-                            .first()
-                            .map_or(Seat(0), |killer| self.battle.unit(killer).owner);
-                        self.battle.stack.push(Frame::Sacrifice { seat, killers });
-                    }
-                }
-            }
-            Some(Frame::March { unit }) => {
-                self.battle.stack.pop();
-                self.use_up_veteran(unit, CardKind::ForcedMarch);
-                self.refresh_by_march(unit);
-            }
-            _ => {}
-        }
     }
 }

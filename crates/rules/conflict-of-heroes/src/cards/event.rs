@@ -6,8 +6,9 @@
 use umpire::{Audience, Event, Seat};
 
 use super::CardKind;
-use crate::battle::{Battle, Frame};
+use crate::battle::Battle;
 use crate::content::model::{EventOption, Objective};
+use crate::decisions;
 use crate::rules::{Resolution, Rules};
 
 impl Rules {
@@ -49,7 +50,7 @@ impl Resolution<'_> {
         match event.options.len() {
             0 => {}
             1 => self.event_happens(seat, 0),
-            _ => self.battle.stack.push(Frame::Event { seat }),
+            _ => self.battle.stack.push(decisions::Event { seat }.into()),
         }
     }
 

@@ -3,8 +3,9 @@
 use umpire::{Event, Seat};
 
 use super::CardKind;
-use crate::battle::{Battle, Frame, Status, UnitId, UnitSet};
+use crate::battle::{Battle, Status, UnitId, UnitSet};
 use crate::content::model::Kind;
+use crate::decisions::{March, Sensed};
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -182,7 +183,7 @@ impl Resolution<'_> {
                 let among = self.rules.sensed(self.battle, unit);
                 if let Some(hidden) = among.first() {
                     let seat = self.battle.unit(hidden).owner;
-                    self.battle.stack.push(Frame::Sensed { seat, among });
+                    self.battle.stack.push(Sensed { seat, among }.into());
                 }
                 self.report.reveal();
                 Played::Beside
@@ -206,7 +207,7 @@ impl Resolution<'_> {
     /// These units have just been flipped: their owner may march on with one (coh-V01).
     pub fn ask_to_march(&mut self, flipped: UnitSet) {
         for unit in flipped.iter() {
-            self.battle.stack.push(Frame::March { unit });
+            self.battle.stack.push(March { unit }.into());
         }
     }
 

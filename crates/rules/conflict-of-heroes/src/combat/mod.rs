@@ -76,6 +76,16 @@ impl Rules {
         Ok(())
     }
 
+    /// Not stunned (coh-7.4h).
+    pub fn check_able(&self, battle: &Battle, unit: UnitId) -> Allowed {
+        match self.hit_on(battle, unit) {
+            Some(counter) if counter.stuns => {
+                Err(Why::new("coh-7.4h", "{unit} is stunned and can only rally.").unit(unit))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
     fn check_close_combat(&self, battle: &Battle, unit: UnitId, victim: Option<Mark>) -> Allowed {
         let firer = battle.unit(unit);
         if let Some(mark @ (Mark::Work { .. } | Mark::Hasty { .. })) = victim {

@@ -5,10 +5,9 @@ use umpire::{Audience, Event, Ledgered, Sum, Tally};
 
 use super::{Knowledge, Shot, TWO_HITS};
 use crate::armour::Strike;
-use crate::artillery::Asked;
-use crate::battle::{Attack, Blow, Frame, Mode, Roll, RollKind, Target, UnitId, UnitSet};
-use crate::cards::CardKind;
+use crate::battle::{Attack, Blow, Frame, Mode, Roll, Target, UnitId, UnitSet};
 use crate::content::model::{Colour, Role};
+use crate::decisions::CloseCall;
 use crate::rules::Resolution;
 use crate::works::Mark;
 
@@ -32,10 +31,16 @@ impl Resolution<'_> {
             .stays_hidden_firing(self.battle, leader, supporters, mode);
         attack.from_hiding = from_hiding;
         self.tell_attack(&attack);
-        self.battle.stack.push(Frame::Attack(attack));
-        let waits = mode.is_shelling() && self.ask_close_calls(&[at]) == Asked::Somebody;
-        if !waits {
-            self.take_aim(shot.victim);
+        let units = if mode.is_shelling() {
+            self.rules.close_callers(self.battle, &[at])
+        } else {
+            UnitSet::EMPTY
+        };
+        if units.is_empty() {
+            self.take_aim(attack, shot.victim);
+        } else {
+            self.battle.stack.push(attack.into());
+            self.battle.stack.push(CloseCall { units }.into());
         }
         for supporter in supporters.iter() {
             self.reveal_actor(supporter, Some(at));
@@ -50,19 +55,16 @@ impl Resolution<'_> {
         self.tell_attack(&attack);
         self.tell_defences(&attack);
         self.show_counters(&attack);
-        self.battle.stack.push(Frame::Attack(attack));
+        self.battle.stack.push(attack.into());
     }
 
-    /// Fixes the targets of the attack on top and their defences (coh-7.2d); shows what changes them (coh-7.4d).
-    pub fn take_aim(&mut self, victim: Option<Mark>) {
-        let Some(Frame::Attack(mut attack)) = self.battle.stack.pop() else {
-            return;
-        };
+    /// Fixes the targets of the attack and their defences (coh-7.2d); shows what changes them (coh-7.4d).
+    pub fn take_aim(&mut self, mut attack: Attack, victim: Option<Mark>) {
         attack.targets = self.rules.targets(self.battle, &attack, victim);
         attack.aimed = true;
         self.tell_defences(&attack);
         self.show_counters(&attack);
-        self.battle.stack.push(Frame::Attack(attack));
+        self.battle.stack.push(attack.into());
     }
 
     fn tell_attack(&mut self, attack: &Attack) {
@@ -171,40 +173,10 @@ impl Resolution<'_> {
         }
     }
 
-    /// Begins the roll against the target of this index.
-    pub fn aim(&mut self, index: usize) {
-        let Some(Frame::Attack(attack)) = self.battle.stack.last() else {
-            return;
-        };
-        let (seat, leader) = (attack.seat, attack.leader);
-        self.push_roll(RollKind::Attack(index as u8), seat, leader);
-    }
-
-    /// Plays +2 Firepower on the attack being made (coh-C09).
-    pub fn boost_attack(&mut self) {
-        let Some(Frame::Attack(attack)) = self.battle.stack.last_mut() else {
-            return;
-        };
-        attack.boost += 2;
-        let seat = attack.seat;
-        self.discard(seat, CardKind::Firepower);
-    }
-
-    /// Plays Overrun on the attack being made (coh-V30).
-    pub fn overrun(&mut self) {
-        let Some(Frame::Attack(attack)) = self.battle.stack.last_mut() else {
-            return;
-        };
-        attack.overrun += 4;
-        if let Some(leader) = attack.leader {
-            self.use_up_veteran(leader, CardKind::Overrun);
-        }
-    }
-
     /// Compares attack and defence, and applies the hits (coh-7.0b, coh-7.7d).
     pub fn resolve_attack_roll(&mut self, roll: &Roll, index: u8) {
         let Some(Frame::Attack(attack)) = self.battle.stack.last_mut() else {
-            return;
+            unreachable!("an attack is rolled for");
         };
         attack.rolled = true;
         let index = usize::from(index);
@@ -336,12 +308,9 @@ impl Resolution<'_> {
     }
 
     /// All targets are rolled for: a hidden sniper is looked for, the attack is over.
-    pub fn finish_attack(&mut self) {
-        let Some(Frame::Attack(attack)) = self.battle.stack.pop() else {
-            return;
-        };
+    pub fn finish_attack(&mut self, attack: &Attack) {
         if attack.mode.is_shelling() && !self.battle.works.is_empty() {
-            self.shell_hidden_mines(&attack);
+            self.shell_hidden_mines(attack);
         }
         let Some(leader) = attack.leader else { return };
         let alone =

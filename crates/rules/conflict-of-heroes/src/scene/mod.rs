@@ -3,7 +3,6 @@
 mod beside;
 mod board;
 mod pieces;
-mod prompt;
 mod shells;
 mod works;
 
@@ -13,6 +12,7 @@ use umpire::Eyes;
 use umpire::scene::Scene;
 
 use crate::battle::{Battle, Stage};
+use crate::decisions;
 use crate::rules::Rules;
 
 impl Rules {
@@ -23,7 +23,7 @@ impl Rules {
         let eyes_now = if outcome.is_some() { Eyes::Umpire } else { eyes };
         Scene {
             eyes,
-            prompt: self.prompt(battle, eyes),
+            prompt: decisions::prompt(self, battle, eyes),
             pieces: {
                 let mut pieces = self.draw_pieces(battle, eyes_now);
                 pieces.extend(self.draw_works_beside(battle, eyes_now));

@@ -4,9 +4,10 @@ use board::hex::HexId;
 use umpire::{Audience, Event, Seat};
 
 use super::{Mark, Work, WorkId, WorkState};
-use crate::battle::{Attack, Battle, Frame, Roll, RollKind, UnitId, UnitSet};
+use crate::battle::{Attack, Battle, Roll, RollKind, UnitId, UnitSet};
 use crate::combat::TWO_HITS;
 use crate::content::model::{Colour, Kind, Role, WorkKind};
+use crate::decisions::Laid;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -217,10 +218,8 @@ impl Resolution<'_> {
     }
 
     /// A mine is laid, hidden or open; the layer is not attacked by it (coh-C40, coh-W6).
-    pub fn lay_mine(&mut self, at: HexId, kind: WorkKind, hidden: bool) {
-        let Some(Frame::Lay { unit, .. }) = self.battle.stack.pop() else {
-            return;
-        };
+    pub fn lay_mine(&mut self, unit: UnitId, mine: Laid) {
+        let Laid { at, kind, hidden } = mine;
         let seat = self.battle.unit(unit).owner;
         self.battle.works.push(Work {
             kind,
@@ -245,13 +244,6 @@ impl Resolution<'_> {
                 let text = format!("{} lays a hidden mine.", say.seat(seat));
                 Event::new("mine-laid", "coh-C40", text).to(Audience::Except(seat))
             });
-        }
-    }
-
-    /// A mine is taken up (coh-C41).
-    pub fn defuse_mine(&mut self, work: WorkId) {
-        if let Some(Frame::Defuse { .. }) = self.battle.stack.pop() {
-            self.remove_work(work, "coh-C41");
         }
     }
 }

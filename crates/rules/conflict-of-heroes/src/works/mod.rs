@@ -8,19 +8,23 @@ mod placing;
 mod wire;
 
 pub use mines::{LAY_TELLERMINE, MINE_HITS};
-pub use wire::Entangled;
+pub use wire::{Entangled, why_balks};
 
 use board::hex::{Direction, HexId};
 use serde::{Deserialize, Serialize};
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, FacingReason, Frame, UnitId};
+use crate::battle::{Battle, FacingReason, UnitId};
 use crate::content::model::{Kind, WorkKind};
+use crate::decisions::Facing;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
 /// Cost of going into a fortification, or out of it within the hex (coh-A12).
 pub const OCCUPY_AP: u8 = 1;
+
+/// Cost of a hasty defence (coh-A09).
+pub const DIG_IN_AP: u8 = 7;
 
 /// Index of a work in [`Battle::works`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -338,11 +342,8 @@ impl Resolution<'_> {
             let text = format!("{} leaves {}.", say.name(unit), say.work(work));
             Event::new("left-work", "coh-18.2g", text).about(unit.0.into())
         });
-        self.battle.stack.push(Frame::Facing {
-            unit,
-            reason: FacingReason::Pivot,
-            must_see: None,
-        });
+        let asked = Facing::new(unit, FacingReason::Pivot);
+        self.battle.stack.push(asked.into());
         self.meet_mines(unit);
     }
 

@@ -6,6 +6,7 @@ use umpire::{Audience, Event, Seat};
 use super::{Work, WorkId, WorkState};
 use crate::battle::{Battle, Frame, UnitId};
 use crate::content::model::{Concealment, Start, WorkKind, WorkMuster};
+use crate::decisions::{Inside, WorkFacing};
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -51,7 +52,7 @@ impl Rules {
             work.owner == Some(seat) && work.kind.has_facing() && free
         };
         let works: Vec<WorkId> = battle.numbered_works().filter(open).map(|(id, _)| id).collect();
-        let frames = works.into_iter().rev().map(|work| Frame::WorkFacing { work });
+        let frames = works.into_iter().rev().map(|work| WorkFacing { work }.into());
         battle.stack.extend(frames);
     }
 
@@ -135,7 +136,7 @@ impl Resolution<'_> {
             });
         }
         if kind.has_facing() {
-            self.battle.stack.push(Frame::WorkFacing { work });
+            self.battle.stack.push(WorkFacing { work }.into());
         }
     }
 
@@ -155,15 +156,7 @@ impl Resolution<'_> {
     /// A unit set up where it could be inside is asked (coh-18.2h).
     pub fn ask_inside(&mut self, unit: UnitId) {
         if !self.battle.works.is_empty() && self.rules.open_doors(self.battle, unit).next().is_some() {
-            self.battle.stack.push(Frame::Inside { unit });
-        }
-    }
-
-    /// Starts inside (coh-18.2h). In a bunker there is no facing to choose (coh-18.2d).
-    pub fn start_inside(&mut self, work: WorkId) {
-        if let Some(Frame::Inside { unit }) = self.battle.stack.pop() {
-            self.enter_work(unit, work);
-            self.drop_facing_in_bunker(unit);
+            self.battle.stack.push(Inside { unit }.into());
         }
     }
 
@@ -172,7 +165,7 @@ impl Resolution<'_> {
         if self.battle.is_inside(unit, WorkKind::Bunker) {
             self.battle
                 .stack
-                .retain(|frame| !matches!(frame, Frame::Facing { unit: asked, .. } if *asked == unit));
+                .retain(|frame| !matches!(frame, Frame::Facing(asked) if asked.unit == unit));
         }
     }
 }

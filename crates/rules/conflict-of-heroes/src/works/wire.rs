@@ -11,6 +11,7 @@ use crate::content::model::{Kind, WorkKind};
 use crate::movement::Gait;
 use crate::order::Pay;
 use crate::rules::{Resolution, Rules};
+use crate::why::Why;
 
 /// A unit that has announced its way into wire or over a road block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,6 +89,12 @@ impl Rules {
     }
 }
 
+/// One attempt on wire by CAPs is free; there is no second (coh-18.4b).
+pub fn why_balks(unit: UnitId) -> Why {
+    let sentence = "{unit} has turned back this round; CAPs do not pay for a second attempt.";
+    Why::new("coh-18.4b", sentence).unit(unit)
+}
+
 /// The group action under way, if this is one.
 fn group_of(battle: &Battle) -> Option<&crate::battle::Group> {
     battle.stack.iter().rev().find_map(|frame| match frame {
@@ -153,11 +160,11 @@ impl Resolution<'_> {
     /// The die is cast: who cannot pay it stays; who can is asked (coh-18.4b).
     pub fn resolve_wire(&mut self, roll: &Roll) {
         let die = roll.total().max(0) as u8;
-        let Some(Frame::Entangled(held)) = self.battle.stack.last() else {
-            return;
+        let Some(Frame::Entangled(mut held)) = self.battle.stack.pop() else {
+            unreachable!("the die for the wire is rolled for somebody before it");
         };
-        let toll = self.rules.wire_toll(self.battle, held, die);
-        let payable = self.rules.can_pay_toll(self.battle, held, toll);
+        let toll = self.rules.wire_toll(self.battle, &held, die);
+        let payable = self.rules.can_pay_toll(self.battle, &held, toll);
         let (unit, work) = (held.unit, held.work);
         self.tell(|say| {
             let text = format!(
@@ -169,21 +176,18 @@ impl Resolution<'_> {
         });
         let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
-        if let Some(Frame::Entangled(held)) = self.battle.stack.last_mut() {
-            held.more = Some(toll);
-        }
+        held.more = Some(toll);
         if !payable {
-            self.stay_out();
+            self.stay_out(held);
         } else if toll == 0 {
-            self.press_on();
+            self.press_on(held);
+        } else {
+            self.battle.stack.push(held.into());
         }
     }
 
     /// Pays what the die asked for and goes in (coh-18.4a).
-    pub fn press_on(&mut self) {
-        let Some(Frame::Entangled(held)) = self.battle.stack.pop() else {
-            return;
-        };
+    pub fn press_on(&mut self, held: Entangled) {
         let (seat, toll) = (self.battle.unit(held.unit).owner, held.more.unwrap_or(0));
         let pay = match held.pay {
             Pay::Pool { .. } => Pay::Pool { caps: 0 },
@@ -204,10 +208,7 @@ impl Resolution<'_> {
 
     /// Stays where it is: all remaining APs are lost, CAPs are not paid (coh-18.4b). In a group nobody else tries the
     /// wire, and the APs are lost when all have been asked (coh-9.11d).
-    pub fn stay_out(&mut self) {
-        let Some(Frame::Entangled(held)) = self.battle.stack.pop() else {
-            return;
-        };
+    pub fn stay_out(&mut self, held: Entangled) {
         let seat = self.battle.unit(held.unit).owner;
         self.battle.unit_mut(held.unit).balked |= held.pay == Pay::Caps;
         self.tell(|say| {

@@ -246,6 +246,16 @@ pub enum CardCost {
     Cap(u8),
 }
 
+impl CardCost {
+    /// How many points, whichever may pay them.
+    pub fn points(self) -> u8 {
+        match self {
+            CardCost::Free => 0,
+            CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points) => points,
+        }
+    }
+}
+
 /// One card title; what it does is code, found by its ledger row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardType {

@@ -1,21 +1,40 @@
-//! What mortars can do beyond plain fire, and artillery before a round: shells by way of a spotting hex, smoke, strikes.
-//! For each target the best spotting hex is listed, smoke only where somebody stands, strikes only where they meet somebody; a player's client offers every other one he points at.
+//! What mortars do beyond plain fire: shells by way of a spotting hex, smoke (coh-A05, coh-A07). For each target the best
+//! spotting hex is listed, smoke only where somebody stands; a player is offered every other one he points at.
 
-use board::hex::{Direction, HexId};
+use board::hex::HexId;
 use smallvec::SmallVec;
-use umpire::Seat;
+use umpire::{Preview, Seat, Tally};
 
-use crate::artillery::Shell;
-use crate::battle::{Battle, Frame, UnitId, UnitSet};
-use crate::cards::CardKind;
+use super::actions::Words;
+use crate::battle::{Battle, Mode, UnitId, UnitSet};
 use crate::content::model::Role;
+use crate::decisions::cell;
+use crate::decisions::previews::note;
 use crate::order::{Action, Order};
 use crate::rules::Rules;
+use crate::why::Allowed;
 
 /// Smoke is not laid on smoke: so much blocks a line already (coh-13.0e).
 const ENOUGH: u8 = board::hex::SMOKE_BLOCKS;
 
 impl Rules {
+    /// A mortar, alone or leading others, shells a hex it does not see itself (coh-12.0b, coh-9.12f).
+    pub(super) fn check_shelling(
+        &self,
+        battle: &Battle,
+        by: UnitSet,
+        leader: UnitId,
+        at: HexId,
+        spot: HexId,
+    ) -> Allowed {
+        self.check_fire_group(by, leader, at, None)?;
+        self.check_indirect(battle, leader, at, spot)?;
+        self.check_colours(battle, leader, at, None)?;
+        self.check_supporters(by, leader, |unit| {
+            self.check_support_in(battle, leader, unit, at, Mode::Mortar)
+        })
+    }
+
     /// Indirect fire and smoke of one unit that is not in close combat.
     pub(super) fn list_shells(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
         let facts = self.facts(battle, unit);
@@ -124,62 +143,47 @@ impl Rules {
         }
     }
 
-    /// Strikes that would meet a visible enemy: shells wherever the pattern reaches one, smoke on one.
-    pub(super) fn list_targets(&self, battle: &Battle, seat: Seat, card: CardKind, out: &mut Vec<Order>) {
-        for at in self.field.grid.full_ids() {
-            for side in self.pattern_sides(card) {
-                let hexes = self.pattern(card, at, *side);
-                if !hexes.iter().any(|hex| self.enemy_in(battle, seat, *hex)) {
-                    continue;
-                }
-                let smoke = self.enemy_in(battle, seat, at) && *side == Direction::E;
-                let shells: &[Shell] = if smoke {
-                    &[Shell::Explosive, Shell::Smoke]
-                } else {
-                    &[Shell::Explosive]
-                };
-                self.push_targets(battle, seat, card, at, *side, shells, out);
-            }
-        }
-    }
-
-    /// Every strike of the card at the hex the player points at.
-    pub(crate) fn list_targets_at(&self, battle: &Battle, seat: Seat, at: HexId, orders: &mut Vec<Order>) {
-        let Some(Frame::Barrages { to_target }) = battle.stack.last() else {
-            return;
-        };
-        let Some((_, card)) = to_target.last() else { return };
-        orders.retain(|order| !matches!(order, Order::Target { .. }));
-        for side in self.pattern_sides(*card) {
-            let shells = [Shell::Explosive, Shell::Smoke];
-            self.push_targets(battle, seat, *card, at, *side, &shells, orders);
-        }
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "the parts of one order, passed on once")]
-    fn push_targets(
+    pub(super) fn words_of_shelling(
         &self,
         battle: &Battle,
-        seat: Seat,
-        card: CardKind,
+        by: UnitSet,
+        leader: UnitId,
         at: HexId,
-        side: Direction,
-        shells: &[Shell],
-        out: &mut Vec<Order>,
-    ) {
-        for shell in shells.iter().copied() {
-            if self.check_target(battle, seat, card, at, side, shell).is_ok() {
-                out.push(Order::Target { at, side, shell });
-            }
-        }
+        spot: HexId,
+    ) -> Words {
+        let what = format!("Shell {}, spotted from {}", self.label(at), self.label(spot));
+        ("Fire", self.led_by(battle, by, leader, what), cell(at))
     }
 
-    /// The ways a pattern can lie.
-    fn pattern_sides(&self, card: CardKind) -> &'static [Direction] {
-        if card == CardKind::Nebelwerfer30cm {
-            &Direction::ALL
-        } else {
-            &[Direction::E]
+    pub(super) fn words_of_smoke(&self, at: HexId, spot: Option<HexId>) -> Words {
+        let label = match spot {
+            Some(spot) => format!("Smoke in {}, spotted from {}", self.label(at), self.label(spot)),
+            None => format!("Smoke in {}", self.label(at)),
+        };
+        ("Smoke", label, cell(at))
+    }
+
+    /// What smoke costs and does.
+    pub(super) fn preview_smoke(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        at: HexId,
+        spot: Option<HexId>,
+        preview: &mut Preview,
+    ) -> Tally {
+        let mut cost = Tally::default();
+        match spot {
+            Some(spot) => {
+                preview.path.push(cell(spot));
+                self.indirect_cost(battle, unit, &mut cost);
+            }
+            None => self.fire_cost(battle, unit, at, &mut cost),
         }
+        preview.notes.push(note(
+            "+2 defence along every line from, into or through the hex; in the next round +1, then it is gone.",
+            "coh-13.0a",
+        ));
+        cost
     }
 }

@@ -1,30 +1,15 @@
-//! Which pieces an order is about, those it is given to first.
+//! Which pieces an order names, those it is given to first.
 
-use crate::battle::{Battle, Frame, UnitId, UnitSet};
+use crate::battle::UnitSet;
 use crate::order::{Action, Impulse, Order};
-use crate::rules::Rules;
-use crate::scene::piece_of;
 use crate::works::Mark;
-
-impl Rules {
-    /// The pieces an order names; for an answer, those the question is about.
-    pub fn subjects(&self, battle: &Battle, order: &Order) -> Vec<u16> {
-        let mut marks = named(order);
-        if marks.is_empty()
-            && let Some(frame) = battle.stack.last()
-        {
-            marks = asked_about(frame);
-        }
-        marks.into_iter().map(piece_of).collect()
-    }
-}
 
 fn units(set: UnitSet) -> Vec<Mark> {
     set.iter().map(Mark::Unit).collect()
 }
 
 /// What an order itself names.
-fn named(order: &Order) -> Vec<Mark> {
+pub(super) fn named(order: &Order) -> Vec<Mark> {
     match *order {
         Order::Place { unit, .. }
         | Order::Activate { unit, .. }
@@ -90,38 +75,5 @@ fn aimed_at(action: Action) -> Option<Mark> {
         | Action::PivotTogether
         | Action::HideTogether
         | Action::HiddenMoveTogether => None,
-    }
-}
-
-/// Whom a question is about.
-fn asked_about(frame: &Frame) -> Vec<Mark> {
-    let unit = |unit: UnitId| vec![Mark::Unit(unit)];
-    match frame {
-        Frame::Facing { unit: one, .. }
-        | Frame::Inside { unit: one }
-        | Frame::Lay { unit: one, .. }
-        | Frame::Defuse { unit: one }
-        | Frame::Altitude { unit: one }
-        | Frame::Mark { unit: one }
-        | Frame::March { unit: one }
-        | Frame::Honour { veteran: one, .. } => unit(*one),
-        Frame::WorkFacing { work } => vec![Mark::Work { work: *work }],
-        Frame::Roll(roll) => roll.unit.map(unit).unwrap_or_default(),
-        Frame::Group(group) => group.remaining.first().map(unit).unwrap_or_default(),
-        Frame::Sortie(sortie) => unit(sortie.unit),
-        Frame::Bonus(bonus) => unit(bonus.unit),
-        Frame::CloseCall { units: set } => units(*set),
-        Frame::Entangled(entangled) => unit(entangled.unit),
-        Frame::SetUp(_)
-        | Frame::Initiative(_)
-        | Frame::Turn
-        | Frame::Attack(_)
-        | Frame::Rallies { .. }
-        | Frame::Event { .. }
-        | Frame::Reputation { .. }
-        | Frame::Sacrifice { .. }
-        | Frame::Barrages { .. }
-        | Frame::Falling(_)
-        | Frame::Sensed { .. } => Vec::new(),
     }
 }

@@ -3,19 +3,56 @@
 use board::hex::{HexId, slow_sight};
 use umpire::{Anchor, Blocked, Eyes, Refusal, Seat, Selection, View};
 
-use crate::battle::{Battle, Place, UnitId, UnitSet};
+use crate::battle::{Battle, Frame, Place, UnitId, UnitSet};
+use crate::decisions;
 use crate::order::{Action, Pay};
 use crate::rules::Rules;
 
-impl Rules {
-    /// Why moving to or firing at a place is not offered.
-    pub fn explain(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-        let Some(ask) = self.question(battle) else {
-            return vec![Refusal::new("coh-2.3b", "The firefight is over.")];
-        };
-        if ask.seat != seat {
-            return vec![Refusal::new("coh-2.2a", "It is not your turn to decide.")];
+/// Why moving to or firing at a place is not offered.
+pub fn why_not(rules: &Rules, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+    let Some(ask) = decisions::ask(rules, battle) else {
+        return vec![Refusal::new("coh-2.3b", "The firefight is over.")];
+    };
+    if ask.seat != seat {
+        return vec![Refusal::new("coh-2.2a", "It is not your turn to decide.")];
+    }
+    rules.why_not_there(battle, seat, picked, at)
+}
+
+/// What is seen from a place, and what blocks the rest.
+pub fn view(rules: &Rules, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+    let unit = piece.and_then(|piece| battle.units.of_piece(piece));
+    if let Some(plane) = unit.filter(|unit| battle.unit(*unit).place == Place::InAir) {
+        return rules.look_from_air(battle, plane);
+    }
+    let unit =
+        unit.filter(|unit| battle.unit(*unit).is_visible() || eyes.know_secrets_of(battle.unit(*unit).owner));
+    let hex = match from {
+        Some(Anchor::Cell(cell)) if rules.field.is_playable(HexId(*cell)) => Some(HexId(*cell)),
+        _ => unit
+            .filter(|unit| battle.unit(*unit).is_on_map())
+            .map(|unit| battle.unit(unit).hex),
+    };
+    let Some(hex) = hex else { return View::default() };
+    let mut view = View {
+        from: Some(Anchor::Cell(hex.0)),
+        ..View::default()
+    };
+    for to in rules.field.grid.full_ids().filter(|to| *to != hex) {
+        match rules.blocked(battle, hex, to) {
+            Some(blocked) => view.blocked.push(blocked),
+            None => {
+                view.seen.push(Anchor::Cell(to.0));
+                let reach = unit.and_then(|unit| rules.reach_word(battle, eyes, unit, hex, to));
+                view.in_reach.extend(reach.map(|word| (Anchor::Cell(to.0), word)));
+            }
         }
+    }
+    view
+}
+
+impl Rules {
+    fn why_not_there(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
         let cell = match at {
             Anchor::Cell(cell) => HexId(*cell),
             Anchor::Piece(id)
@@ -30,12 +67,11 @@ impl Rules {
             | Anchor::Card(_)
             | Anchor::Button => return Vec::new(),
         };
-        if let Some(crate::battle::Frame::Bonus(bonus)) = battle.stack.last() {
+        if let Some(Frame::Bonus(bonus)) = battle.stack.last() {
             let refused = self.check_bonus_step(battle, bonus, cell).err();
             return refused.map(|why| why.refusal(self, battle)).into_iter().collect();
         }
-        let units: UnitSet = battle.units.picked(picked).collect();
-        let Some(unit) = units.first() else {
+        let Some(unit) = battle.units.picked(picked).next() else {
             return Vec::new();
         };
         let occupied = battle
@@ -90,68 +126,26 @@ impl Rules {
             .map(|why| why.refusal(self, battle))
     }
 
-    /// What is seen from a place, and what blocks the rest.
-    pub fn look_from(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
-        let known = piece.and_then(|piece| battle.units.of_piece(piece));
-        if let Some(plane) = known
-            && battle.unit(plane).place == Place::InAir
-        {
-            return self.look_from_air(battle, plane);
+    /// What blocks the line between two hexes, if anything does (coh-6.0a).
+    fn blocked(&self, battle: &Battle, from: HexId, to: HexId) -> Option<Blocked> {
+        if let Some(smoke) = self.blocked_by_smoke(battle, from, to) {
+            return Some(smoke);
         }
-        let unit = known
-            .filter(|unit| battle.unit(*unit).is_visible() || eyes.know_secrets_of(battle.unit(*unit).owner));
-        let hex = match from {
-            Some(Anchor::Cell(cell)) if self.field.is_playable(HexId(*cell)) => Some(HexId(*cell)),
-            _ => unit
-                .filter(|unit| battle.unit(*unit).is_on_map())
-                .map(|unit| battle.unit(unit).hex),
-        };
-        let Some(hex) = hex else { return View::default() };
-        let mut view = View {
-            from: Some(Anchor::Cell(hex.0)),
-            ..View::default()
-        };
-        let stands_there = unit.is_some_and(|unit| battle.unit(unit).hex == hex);
-        for to in self.field.grid.full_ids().filter(|to| *to != hex) {
-            if let Some(blocked) = self.blocked_by_smoke(battle, hex, to) {
-                view.blocked.push(blocked);
-                continue;
-            }
-            match slow_sight(&self.field.grid, self.field.heights(), hex, to) {
-                Ok(()) => {
-                    view.seen.push(Anchor::Cell(to.0));
-                    if let Some(unit) = unit {
-                        view.in_reach.extend(
-                            self.reach_word(battle, eyes, unit, hex, to, stands_there)
-                                .map(|word| (Anchor::Cell(to.0), word)),
-                        );
-                    }
-                }
-                Err(blocker) => {
-                    let by = blocker
-                        .both()
-                        .into_iter()
-                        .filter_map(|hex| self.field.grid.id_of(hex))
-                        .map(|id| Anchor::Cell(id.0));
-                    let mut by: Vec<Anchor> = by.collect();
-                    by.dedup();
-                    let names: Vec<String> = by
-                        .iter()
-                        .filter_map(|anchor| match anchor {
-                            Anchor::Cell(cell) => Some(self.label(HexId(*cell))),
-                            _ => None,
-                        })
-                        .collect();
-                    let sentence = format!("{} blocks the line to {}.", names.join(" and "), self.label(to));
-                    view.blocked.push(Blocked {
-                        to: Anchor::Cell(to.0),
-                        by,
-                        reason: Refusal::new("coh-6.0a", sentence),
-                    });
-                }
-            }
-        }
-        view
+        let grid = &self.field.grid;
+        let blocker = slow_sight(grid, self.field.heights(), from, to).err()?;
+        let mut by: Vec<HexId> = blocker
+            .both()
+            .into_iter()
+            .filter_map(|hex| grid.id_of(hex))
+            .collect();
+        by.dedup();
+        let names: Vec<String> = by.iter().map(|hex| self.label(*hex)).collect();
+        let sentence = format!("{} blocks the line to {}.", names.join(" and "), self.label(to));
+        Some(Blocked {
+            to: Anchor::Cell(to.0),
+            by: by.into_iter().map(|hex| Anchor::Cell(hex.0)).collect(),
+            reason: Refusal::new("coh-6.0a", sentence),
+        })
     }
 
     /// The smoke that blocks a line, if it does (coh-13.0f).
@@ -184,9 +178,9 @@ impl Rules {
         unit: UnitId,
         hex: HexId,
         to: HexId,
-        by_arc: bool,
     ) -> Option<&'static str> {
-        if by_arc && self.check_aim(battle, unit, to).is_err() {
+        let stands_there = battle.unit(unit).hex == hex;
+        if stands_there && self.check_aim(battle, unit, to).is_err() {
             return None;
         }
         // An enemy's face-down counter may shorten its range; these eyes cannot know (HI04).

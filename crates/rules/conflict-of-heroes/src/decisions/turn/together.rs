@@ -1,19 +1,62 @@
-//! A fair sample of group actions: exponentially many could be listed.
+//! Group actions: fire groups, and members that move, turn, dig in, hide or rally together (coh-9.1a). Exponentially many
+//! could be listed; a fair sample is.
 
 use umpire::Seat;
 
 use super::Notes;
 use crate::activation::Purse;
-use crate::battle::{Battle, Place, Status, UnitId, UnitSet};
+use crate::battle::{Battle, Group, GroupStep, Place, Status, UnitId, UnitSet};
 use crate::cards::weapon::Blast;
 use crate::hidden::HIDE_AP;
-use crate::judge::DIG_IN_AP;
+use crate::movement::Gait;
 use crate::order::{Action, Order, Pay};
 use crate::rally::RALLY_AP;
 use crate::rules::Rules;
-use crate::works::Mark;
+use crate::why::{Allowed, Why};
+use crate::works::{DIG_IN_AP, Mark};
 
 impl Rules {
+    /// A group whose members are asked in turn: at least one of them must be able to do it; the price is the
+    /// lowest that starts it.
+    pub(super) fn check_together(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        by: UnitSet,
+        step: GroupStep,
+    ) -> Result<u8, Why> {
+        self.check_several(by)?;
+        let group = Group::new(step, by, Pay::Opportunity, 0);
+        let mut cheapest: Option<u8> = None;
+        let mut reason = Why::new("coh-9.11a", "None of the group can do that.");
+        for unit in by.iter() {
+            for to in self.step_places(battle, &group, unit) {
+                match self.check_group_step(battle, seat, &group, unit, to, Gait::Normal) {
+                    Ok(price) => cheapest = Some(cheapest.map_or(price, |old| old.min(price))),
+                    Err(why) => reason = why,
+                }
+            }
+        }
+        cheapest.ok_or(reason)
+    }
+
+    /// Every member can turn (coh-9.14a).
+    pub(super) fn check_pivot_together(&self, battle: &Battle, by: UnitSet) -> Allowed {
+        for unit in by.iter() {
+            let facing = battle.unit(unit).facing.turned(1);
+            self.check_pivot(battle, unit, facing)?;
+        }
+        self.check_several(by)
+    }
+
+    fn check_several(&self, by: UnitSet) -> Allowed {
+        if by.len() < 2 {
+            Err(Why::new("coh-9.1a", "A group is two units or more."))
+        } else {
+            Ok(())
+        }
+    }
+
     /// A sample of groups: each leader with everybody who can support it, and each knot of neighbours moving,
     /// turning, digging in, hiding or rallying together; and whoever is due entering together.
     pub(super) fn list_groups(
@@ -285,9 +328,8 @@ impl Rules {
                 for thrower in knot.but(helpers).iter().filter(|unit| *unit != leader) {
                     let by = helpers.with(leader).with(thrower);
                     for action in self.throws_among(battle, seat, UnitSet::one(thrower), &[fire]) {
-                        let order = Order::Act { by, action, pay };
-                        if self.allows(battle, seat, &order).is_ok() {
-                            out.push(order);
+                        if self.check_act(battle, seat, by, action, pay).is_ok() {
+                            out.push(Order::Act { by, action, pay });
                         }
                     }
                 }

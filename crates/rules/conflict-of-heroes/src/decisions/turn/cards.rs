@@ -1,13 +1,23 @@
-//! Every card that can be played now on nobody or on one unit.
+//! Playing a card in a turn, on nobody or on units (coh-8.1a, coh-8.3a).
 
-use umpire::Seat;
+use umpire::{Anchor, Choice, Payment, Seat};
 
 use crate::activation::POOL;
 use crate::battle::{Battle, UnitSet};
 use crate::cards::CardKind;
-use crate::content::model::CardCost;
+use crate::decisions::{choice, misplaced, piece};
 use crate::order::{Order, Pay};
 use crate::rules::Rules;
+
+/// A card that is played.
+#[derive(Copy, Clone, Debug)]
+pub struct Play {
+    pub card: CardKind,
+    pub on: UnitSet,
+    /// The enemy whom it is played against (coh-C13).
+    pub against: Option<Seat>,
+    pub pay: Pay,
+}
 
 impl Rules {
     /// Every card that can be played now on nobody or on one unit.
@@ -31,7 +41,7 @@ impl Rules {
                     against: None,
                     pay: Pay::Card,
                 };
-                if !player.holds(card) && self.allows(battle, seat, &order).is_ok() {
+                if !player.holds(card) && self.may_play(battle, seat, &order) {
                     out.push(order);
                 }
             }
@@ -39,10 +49,7 @@ impl Rules {
     }
 
     fn list_card(&self, battle: &Battle, seat: Seat, card: CardKind, out: &mut Vec<Order>) {
-        let cost = match self.play_cost(card) {
-            CardCost::Either(points) | CardCost::Ap(points) | CardCost::Cap(points) => points,
-            CardCost::Free => 0,
-        };
+        let cost = self.play_cost(card).points();
         let most = cost.clamp(1, POOL);
         let mut offer = |on: UnitSet, against: Option<Seat>| {
             if cost == 0 {
@@ -52,7 +59,7 @@ impl Rules {
                     against,
                     pay: Pay::Card,
                 };
-                if self.allows(battle, seat, &order).is_ok() {
+                if self.may_play(battle, seat, &order) {
                     out.push(order);
                 }
                 return;
@@ -68,7 +75,7 @@ impl Rules {
                     against,
                     pay,
                 };
-                if self.allows(battle, seat, &order).is_ok() {
+                if self.may_play(battle, seat, &order) {
                     out.push(order);
                 }
             }
@@ -100,5 +107,42 @@ impl Rules {
                 own.for_each(|(unit, _)| offer(UnitSet::one(unit), None));
             }
         }
+    }
+
+    /// May this card be played now?
+    pub(super) fn may_play(&self, battle: &Battle, seat: Seat, order: &Order) -> bool {
+        let Order::Play {
+            card,
+            on,
+            against,
+            pay,
+        } = *order
+        else {
+            misplaced(order)
+        };
+        self.check_play(battle, seat, card, on, against, pay).is_ok()
+    }
+
+    pub(super) fn describe_play(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
+        let Order::Play { card, on, pay, .. } = order else {
+            misplaced(&order)
+        };
+        let title = self.card_title(card);
+        let mut choice = match on.single() {
+            Some(unit) => {
+                let label = format!("{title} on {}", self.unit_name(battle, unit));
+                choice(order, "Cards", label, piece(unit))
+            }
+            None => choice(order, "Cards", title, Anchor::Card(card as u16)),
+        };
+        let cost = self.play_cost(card).points();
+        if 0 < cost {
+            choice.preview.costs = self.payments(battle, seat, cost, pay);
+        }
+        choice.preview.costs.push(Payment {
+            means: "card",
+            amount: 1,
+        });
+        choice
     }
 }

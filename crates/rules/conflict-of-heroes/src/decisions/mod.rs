@@ -1,0 +1,312 @@
+//! What is asked, one file per decision: who is asked and when nobody is, which orders there are, what is checked, what is
+//! carried out, the default, the prompt, the words and the preview, side by side.
+//!
+//! The last frame of the battle's stack is the question. [`check`] works an answer out or finds the rule against it,
+//! [`carry_out`] takes what was worked out, and [`settle`] goes on until somebody has a real choice.
+
+mod altitude;
+mod attack;
+mod barrages;
+mod bonus;
+mod card;
+mod close_call;
+mod defuse;
+mod entangled;
+mod event;
+mod facing;
+mod falling;
+mod group;
+mod honour;
+mod initiative;
+mod inside;
+mod lay;
+mod march;
+mod mark;
+mod previews;
+mod rallies;
+mod reputation;
+mod roll;
+mod sacrifice;
+mod sensed;
+mod set_up;
+mod sortie;
+mod subjects;
+mod turn;
+mod work_facing;
+
+use board::hex::{Direction, HexId};
+use rulebook::Question;
+use umpire::scene::Prompt;
+use umpire::{Anchor, Ask, AtStake, Choice, Eyes, Preview, Role, RuleId, Seat, Selection, Weight};
+
+use crate::artillery::Falling;
+use crate::battle::{Attack, Battle, Bonus, Frame, Group, Roll, Sortie, UnitId};
+use crate::order::Order;
+use crate::rules::{Resolution, Rules};
+use crate::scene::piece_of;
+use crate::why::Why;
+use crate::works::{Entangled, WorkId};
+
+pub use altitude::Altitude;
+pub use barrages::{Barrages, Strike};
+pub use card::Card;
+pub use close_call::CloseCall;
+pub use defuse::Defuse;
+pub use event::Event;
+pub use facing::Facing;
+pub use group::MemberStep;
+pub use honour::Honour;
+pub use initiative::Initiative;
+pub use inside::Inside;
+pub use lay::{Laid, Lay};
+pub use march::March;
+pub use mark::Mark;
+pub use rallies::Rallies;
+pub use reputation::Reputation;
+pub use sacrifice::Sacrifice;
+pub use sensed::Sensed;
+pub use set_up::SetUp;
+pub use turn::{Play, Turn};
+pub use work_facing::WorkFacing;
+
+rulebook::questions!(
+    Rules,
+    Frame,
+    asked [
+        SetUp, Initiative, Facing, WorkFacing, Inside, Attack, Roll, Rallies, Group, Entangled, Lay, Defuse, Sortie, Altitude,
+        Bonus, Event, Mark, Reputation, Honour, Sacrifice, March, Barrages, Falling, CloseCall, Sensed,
+    ],
+    plain [Turn],
+    steps [],
+);
+
+/// An answer that was found legal, with what was worked out to find it so; named after its question.
+#[derive(Copy, Clone, Debug)]
+pub enum Checked {
+    SetUp(set_up::Placing),
+    /// CAPs announced.
+    Initiative(u8),
+    Turn(turn::Deed),
+    Facing(Direction),
+    WorkFacing(Direction),
+    /// The fortification it begins in, if any.
+    Inside(Option<WorkId>),
+    Attack(attack::Aim),
+    Roll(roll::Change),
+    Rallies(UnitId),
+    Group(group::Part),
+    Entangled(entangled::Way),
+    Lay(lay::Laid),
+    Defuse(WorkId),
+    Sortie(sortie::Next),
+    /// Counters.
+    Altitude(u8),
+    Bonus(bonus::Drive),
+    /// Number of the option.
+    Event(u8),
+    Mark(HexId),
+    Reputation(Card),
+    Honour(Card),
+    Sacrifice(UnitId),
+    March(Card),
+    /// The strike to be recorded, if any.
+    Barrages(Option<barrages::Strike>),
+    Falling(HexId),
+    /// Where it slips away to, if it does.
+    CloseCall(Option<HexId>),
+    Sensed(UnitId),
+}
+
+/// The question on top of the stack.
+fn asked(battle: &Battle) -> Option<&dyn Question<Rules>> {
+    battle.stack.last()?.question()
+}
+
+/// Who is asked, and what about.
+pub fn ask(rules: &Rules, battle: &Battle) -> Option<Ask> {
+    asked(battle)?.ask(rules, battle)
+}
+
+/// Legal orders for the question on top, appended to `out`.
+pub fn orders(rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
+    if let Some(question) = asked(battle) {
+        question.orders(rules, battle, out);
+    }
+}
+
+/// Is every order of this kind listed?
+pub fn lists(rules: &Rules, battle: &Battle, order: &Order) -> bool {
+    asked(battle).is_some_and(|question| question.lists(rules, battle, order))
+}
+
+/// May this seat give this order now? First reason in rulebook order.
+pub fn check(rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
+    let over = || Why::new("coh-2.3b", "The firefight is over.");
+    let question = asked(battle).ok_or_else(over)?;
+    if question.ask(rules, battle).ok_or_else(over)?.seat != seat {
+        return Err(Why::new("coh-2.2a", "It is not your turn to decide."));
+    }
+    question.check(rules, battle, seat, order)
+}
+
+/// What an order that was just listed comes to.
+pub fn trust(rules: &Rules, battle: &Battle, order: &Order) -> Checked {
+    let question = asked(battle).expect("an order was listed, so something is asked");
+    question.trust(rules, battle, order)
+}
+
+/// Carries out an answer to the question on top, and goes on until somebody has a real choice.
+pub fn carry_out(resolution: &mut Resolution<'_>, checked: Checked) {
+    let question = resolution.battle.stack.pop();
+    let question = question.expect("an order was checked, so something is asked");
+    question.carry_out(checked, resolution);
+    settle(resolution);
+}
+
+/// Goes on by itself until somebody has a real choice, or it is over.
+pub fn settle(resolution: &mut Resolution<'_>) {
+    while !resolution.is_over() {
+        let Some(question) = asked(resolution.battle) else {
+            resolution.begin_play();
+            continue;
+        };
+        if question.is_open(resolution.rules, resolution.battle) {
+            return;
+        }
+        if let Some(frame) = resolution.battle.stack.pop() {
+            frame.close(resolution);
+        }
+    }
+}
+
+/// What a player does who does not care (ledger, Decision points, column Default).
+pub fn proposed(rules: &Rules, battle: &Battle) -> Option<Order> {
+    asked(battle)?.proposed(rules, battle)
+}
+
+/// The question that is open, in words, for these eyes.
+pub fn prompt(rules: &Rules, battle: &Battle, eyes: Eyes) -> Prompt {
+    let question = asked(battle);
+    let Some((question, ask)) = question.and_then(|question| Some((question, question.ask(rules, battle)?)))
+    else {
+        return Prompt {
+            seat: None,
+            text: rules.outcome(battle).text,
+            rule: Some(RuleId("coh-2.4a")),
+        };
+    };
+    if !eyes.know_secrets_of(ask.seat) {
+        return Prompt {
+            seat: Some(ask.seat),
+            text: format!("{} decides.", rules.seat_name(ask.seat)),
+            rule: None,
+        };
+    }
+    question.prompt(rules, battle)
+}
+
+/// The orders offered to a seat for what it has picked.
+pub fn choices(rules: &Rules, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+    let Some(question) = asked(battle) else {
+        return Vec::new();
+    };
+    if question.ask(rules, battle).is_none_or(|ask| ask.seat != seat) {
+        return Vec::new();
+    }
+    let mut orders = Vec::new();
+    question.orders_for(rules, battle, picked, &mut orders);
+    let described = orders
+        .into_iter()
+        .map(|order| question.describe_for(rules, battle, seat, picked, order));
+    described.collect()
+}
+
+/// An order in words that name whoever acts: to be read where nothing is picked.
+pub fn in_words(rules: &Rules, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
+    let question = asked(battle).expect("an order that may be given answers a question");
+    let mut choice = question.describe(rules, battle, seat, order);
+    if let Order::Act { by, .. } = order {
+        let names: Vec<String> = by.iter().map(|unit| rules.unit_name(battle, unit)).collect();
+        let who = match &names[..] {
+            [first, _, _, _, ..] => format!("{first} and {} others", names.len() - 1),
+            few => few.join(", "),
+        };
+        choice.label = format!("{who}: {}", choice.label);
+    }
+    choice
+}
+
+/// The pieces an order names; for an answer that names none, those the question is about.
+pub fn pieces_of(rules: &Rules, battle: &Battle, order: &Order) -> Vec<u16> {
+    let named = subjects::named(order);
+    if named.is_empty() {
+        return asked(battle).map_or_else(Vec::new, |question| question.pieces(rules, battle));
+    }
+    named.into_iter().map(piece_of).collect()
+}
+
+// --- what the decisions say alike ------------------------------------------------------------------
+
+/// A question in the middle of something.
+fn minor(seat: Seat, what: &'static str) -> Ask {
+    Ask {
+        seat,
+        what,
+        weight: Weight::Minor,
+    }
+}
+
+/// The order answers another question.
+fn unasked() -> Why {
+    Why::new("coh-2.2p", "That is not what is asked now.")
+}
+
+/// `check` gives out answers to its own question only, and only such orders are put into words.
+#[cold]
+fn misplaced(answer: &dyn std::fmt::Debug) -> ! {
+    panic!("{answer:?} answers another question than the one that is asked");
+}
+
+fn told(seat: Seat, text: String, rule: &'static str) -> Prompt {
+    Prompt {
+        seat: Some(seat),
+        text,
+        rule: Some(RuleId(rule)),
+    }
+}
+
+/// An answer in words, without a preview yet.
+fn choice(order: Order, group: &'static str, label: impl Into<String>, anchor: Anchor) -> Choice<Order> {
+    Choice {
+        order,
+        label: label.into(),
+        group,
+        anchor,
+        stakes: AtStake::default(),
+        role: role_of(&order),
+        preview: Preview::default(),
+    }
+}
+
+/// Its place on the page: to pass, or to hold what one could use.
+fn role_of(order: &Order) -> Option<Role> {
+    if matches!(order, Order::Pass | Order::EndTurn | Order::Stay) {
+        return Some(Role::Pass);
+    }
+    matches!(order, Order::Decline).then_some(Role::Hold)
+}
+
+fn cell(hex: HexId) -> Anchor {
+    Anchor::Cell(hex.0)
+}
+
+fn piece(unit: UnitId) -> Anchor {
+    Anchor::Piece(unit.0.into())
+}
+
+fn side(hex: HexId, facing: Direction) -> Anchor {
+    Anchor::Side {
+        cell: hex.0,
+        side: facing.index() as u8,
+    }
+}
