@@ -9,6 +9,9 @@
 //! | `terrain`, `ground`, `roads` | kinds of terrain, and an index that tells at once what lies under a point |
 //! | `around` | a unit about to move, and everybody in its way |
 //! | `exits` | edges over which one leaves the table |
+//! | `read` | places, shapes and pieces of terrain in files |
+//! | `score` | what a scenario is fought for |
+//! | `set_up` | ways to set up that have been rehearsed |
 //!
 //! A game names its kinds of terrain with [`Terrain`]; everything else takes plain values. Rows of the table model are
 //! cited as `tm-…`.
@@ -19,7 +22,10 @@ mod around;
 mod exits;
 mod ground;
 mod measure;
+pub mod read;
 mod roads;
+mod score;
+mod set_up;
 mod spot;
 mod terrain;
 
@@ -27,5 +33,7 @@ pub use around::{Around, Meeting};
 pub use exits::{Exit, TOO_NEAR_TO_STAND};
 pub use ground::{Ground, Underfoot};
 pub use measure::{Measure, Scale};
+pub use score::{Counted, Earns, Score, exits_of, score_lines};
+pub use set_up::{NextPost, Post, SetUp, Stands};
 pub use spot::{Leg, NoSpot, Spot, facing};
 pub use terrain::{Entry, Terrain};

@@ -6,24 +6,9 @@ use tabletop::Exit;
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, Place, UnitId};
-use crate::content::model::{Counted, Earns, Scenario};
+use crate::content::model::Counted;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
-
-/// The exits of each seat.
-pub fn exits_of(scenario: &Scenario) -> [Vec<Exit>; 2] {
-    [0, 1].map(|index| {
-        let own = scenario
-            .scoring
-            .iter()
-            .filter(|score| score.side.is_none_or(|side| side == index));
-        own.filter_map(|score| match score.earns {
-            Earns::Exits { exit, .. } => Some(exit),
-            _ => None,
-        })
-        .collect()
-    })
-}
 
 impl Rules {
     pub fn exits(&self, seat: Seat) -> &[Exit] {

@@ -78,7 +78,7 @@ impl Rules {
             turntables,
             info: scenario_info(&scenario, &content),
             covers: covers(&ground),
-            exits: crate::exits::exits_of(&scenario),
+            exits: [0, 1].map(|side| tabletop::exits_of(&scenario.scoring, side)),
             road_points: road_points(&ground),
             marches: OnceLock::new(),
             ground,

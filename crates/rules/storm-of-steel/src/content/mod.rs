@@ -17,7 +17,6 @@ mod load;
 pub mod model;
 mod scenarios;
 mod scoring;
-mod set_ups;
 mod terrain;
 mod trial;
 mod units;
@@ -27,7 +26,6 @@ mod tests;
 
 pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;
-pub(crate) use scenarios::EDGES;
 pub use scenarios::find_army;
 pub use scoring::score_lines;
-pub use terrain::{hidden_mines, pieces, point, rectangle};
+pub use terrain::{hidden_mines, pieces};

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use board::table::{Base, Facing, Frame, Length, Piece, Point, Polygon, TableEdge};
 use serde::Serialize;
-use tabletop::Exit;
+pub use tabletop::{Post, SetUp};
 use umpire::Balance;
 
 use crate::ground::Terrain;
@@ -378,23 +378,6 @@ impl Force {
     }
 }
 
-/// Where a stand goes in a set-up that has been rehearsed.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Post {
-    At(Point),
-    /// Aboard this one of the force's units.
-    Aboard(usize),
-}
-
-/// A way to set up a force that did well when it was played: a post for each of its units that is not in a fixed place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SetUp {
-    /// Index of the force.
-    pub side: usize,
-    pub posts: Vec<Post>,
-}
-
 /// Which units a score counts.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -410,34 +393,9 @@ pub enum Counted {
 }
 
 /// What earns points at the end (sos-V.1).
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Earns {
-    /// Holding a point (sos-V.2): index into `Scenario::objectives`.
-    Holds(usize),
-    /// For every `per` enemies of the kind destroyed.
-    Destroys { what: Counted, per: u16 },
-    /// Per own unit of the kind in a rectangle.
-    Inside { what: Counted, from: Point, to: Point },
-    /// Per own unit of the kind within a distance of a point.
-    Near { what: Counted, at: Point, reach: Length },
-    /// Per own unit of the kind that has left over this exit (sos-0.11).
-    Exits { what: Counted, exit: Exit },
-    /// The enemy is demoralised.
-    EnemyDemoralised,
-    /// In any case: what the other side has to beat.
-    Always,
-}
-
+pub type Earns = tabletop::Earns<Counted>;
 /// One line of a scenario's scoring.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Score {
-    /// Index of the force, or both sides.
-    pub side: Option<usize>,
-    pub points: i32,
-    pub earns: Earns,
-    pub text: String,
-}
+pub type Score = tabletop::Score<Counted>;
 
 /// Mines that lie in one of several areas; only their owner knows in which (HI08).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,16 +1,14 @@
 //! Scenarios: a table, two forces, a purpose. Lengths are millimetres.
 
-use board::table::{
-    Facing, Footprint, Frame, Point, Table as Tabletop, TableEdge, TableFault, footprint, overlap,
-};
-use tabletop::Scale;
+use board::table::{Facing, Footprint, Frame, Table as Tabletop, TableFault, footprint, overlap};
+use tabletop::read::{EDGES, point};
+use tabletop::{Scale, SetUp, read};
 use umpire::content::{Node, Table};
 
 use super::armies;
 use super::model::{Content, Force, Muster, Scenario, Skill, Weather};
 use super::scoring::score_lines;
-use super::set_ups;
-use super::terrain::{hidden_mines, pieces, point, rectangle};
+use super::terrain::{hidden_mines, pieces};
 
 /// Most units on both sides together.
 pub const MOST_UNITS: usize = 120;
@@ -18,13 +16,6 @@ pub const MOST_UNITS: usize = 120;
 const LONGEST_BASE: i32 = 500;
 /// Standard event cards besides THE END (sos-11B.1).
 const EVENT_CARDS: i64 = 34;
-
-pub(crate) const EDGES: [(&str, TableEdge); 4] = [
-    ("south", TableEdge::South),
-    ("north", TableEdge::North),
-    ("west", TableEdge::West),
-    ("east", TableEdge::East),
-];
 
 /// Where a scenario's file says what a trial of its set-up may find wrong.
 #[derive(Debug, Default)]
@@ -40,7 +31,7 @@ pub struct Marks<'a> {
 /// Reads one scenario.
 pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) -> Scenario {
     let mm = Scale::Tenths;
-    let frame = frame(&table);
+    let frame = read::frame(&table, "table_mm", mm);
     let mut terrain = Vec::new();
     for piece in table.opt_tables("terrain") {
         for (kind, shape, properties) in pieces(piece, mm, frame) {
@@ -74,11 +65,17 @@ pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) 
         );
     }
     check_apart(&forces, marks);
-    let set_ups = table
-        .opt_tables("set_up")
-        .into_iter()
-        .filter_map(|set_up| set_ups::read(set_up, &forces, marks));
-    let set_ups = set_ups.collect();
+    let counts: Vec<(usize, usize)> = forces
+        .iter()
+        .map(|force| (force.to_place().count(), force.units.len()))
+        .collect();
+    let mut set_ups = Vec::new();
+    for set_up in table.opt_tables("set_up") {
+        if let Some((set_up, posts)) = SetUp::read(set_up, &counts, mm) {
+            set_ups.push(set_up);
+            marks.posts.push(posts);
+        }
+    }
     let stands: usize = forces.iter().map(|force| force.units.len()).sum();
     if MOST_UNITS < stands {
         table.fault(
@@ -132,22 +129,6 @@ fn check_apart(forces: &[Force], marks: &Marks<'_>) {
     }
 }
 
-/// The table while the real one is faulty.
-const STAND_IN: Frame = match Frame::new(12_000, 9_000) {
-    Ok(frame) => frame,
-    Err(_) => panic!("a table of 120 by 90 is a table"),
-};
-
-fn frame(table: &Table<'_>) -> Frame {
-    let read = table.need("table_mm").and_then(|node| {
-        let corner = point(&node, Scale::Tenths)?;
-        Frame::new(corner.x(), corner.y())
-            .map_err(|fault| node.fault(fault.to_string()))
-            .ok()
-    });
-    read.unwrap_or(STAND_IN)
-}
-
 fn read_force<'a>(
     table: Table<'a>,
     content: &Content,
@@ -161,7 +142,6 @@ fn read_force<'a>(
         .and_then(|node| find_army(&node, content))
         .unwrap_or(0);
     let basis = content.armies.get(army);
-    let corner = Point::new(frame.width(), frame.height()).unwrap_or(Point::ORIGIN);
     let mut force = Force {
         name: table.string("name"),
         army,
@@ -187,19 +167,7 @@ fn read_force<'a>(
                 no_support: 10,
             }),
         edge: table.one_of("edge", &EDGES),
-        zone: table
-            .need("zone_mm")
-            .and_then(|node| {
-                let zone = rectangle(&node, Scale::Tenths)?;
-                if !frame.contains(zone.1) {
-                    node.fault_hint(
-                        "a zone that is off the table",
-                        "give `[x0, y0, x1, y1]` within `table_mm`",
-                    );
-                }
-                Some(zone)
-            })
-            .unwrap_or((Point::ORIGIN, corner)),
+        zone: read::zone(&table, "zone_mm", Scale::Tenths, frame),
         hidden_setup: table.flag("hidden_setup"),
         units: Vec::new(),
     };

@@ -1,93 +1,12 @@
 //! Pieces of terrain as scenarios and cases write them.
 
-use board::table::{
-    Facing, Frame, Hill, PieceFault, Point, Polygon, Polyline, Properties, Shape, Strip, Table as Tabletop,
-    TableFault,
-};
-use tabletop::{Scale, Terrain as _};
-use umpire::content::{Node, Table};
+use board::table::{Facing, Frame, Point, Polygon, Polyline, Properties, Shape, Strip};
+use tabletop::{Scale, Terrain as _, read};
+use umpire::content::Table;
 
 use super::model::HiddenMines;
 use crate::ground::Terrain;
 use crate::hidden_mines::MOST_AREAS;
-
-/// `[x, y]`.
-pub fn point(node: &Node<'_>, scale: Scale) -> Option<Point> {
-    let numbers = numbers(node, scale)?;
-    let [x, y] = numbers[..] else {
-        node.fault_hint(format!("`{}` is not a point", node.path()), "write `[x, y]`");
-        return None;
-    };
-    made(node, x, y)
-}
-
-fn made(node: &Node<'_>, x: i32, y: i32) -> Option<Point> {
-    let point = Point::new(x, y);
-    if point.is_err() {
-        node.fault("that is off every table");
-    }
-    point.ok()
-}
-
-fn numbers(node: &Node<'_>, scale: Scale) -> Option<Vec<i32>> {
-    let list = node.list()?;
-    let numbers: Vec<i32> = list.iter().filter_map(|number| scale.length(number)).collect();
-    (numbers.len() == list.len()).then_some(numbers)
-}
-
-/// `[x0, y0, x1, y1]`: south-west and north-east corner.
-pub fn rectangle(node: &Node<'_>, scale: Scale) -> Option<(Point, Point)> {
-    let numbers = numbers(node, scale)?;
-    let [x0, y0, x1, y1] = numbers[..] else {
-        node.fault_hint(
-            format!("`{}` is not a rectangle", node.path()),
-            "write `[x0, y0, x1, y1]`",
-        );
-        return None;
-    };
-    if x1 <= x0 || y1 <= y0 {
-        node.fault_hint(
-            "a rectangle of no size",
-            "south-west corner first, then north-east",
-        );
-        return None;
-    }
-    Some((made(node, x0, y0)?, made(node, x1, y1)?))
-}
-
-fn points(node: &Node<'_>, scale: Scale) -> Option<Vec<Point>> {
-    let list = node.list()?;
-    let points: Vec<Point> = list.iter().filter_map(|node| point(node, scale)).collect();
-    (points.len() == list.len()).then_some(points)
-}
-
-/// A polygon: a rectangle of four numbers, or a list of corners.
-fn polygon(node: &Node<'_>, scale: Scale) -> Option<Polygon> {
-    let list = node.list()?;
-    let corners = if list.first().is_some_and(Node::is_int) {
-        let (a, b) = rectangle(node, scale)?;
-        vec![a, made(node, b.x(), a.y())?, b, made(node, a.x(), b.y())?]
-    } else {
-        points(node, scale)?
-    };
-    match Polygon::new(corners) {
-        Ok(polygon) => Some(polygon),
-        Err(fault) => {
-            node.fault(fault.to_string());
-            None
-        }
-    }
-}
-
-fn polyline(node: &Node<'_>, scale: Scale) -> Option<Polyline> {
-    match Polyline::new(points(node, scale)?) {
-        Ok(line) => Some(line),
-        Err(fault) => {
-            node.fault(fault.to_string());
-            None
-        }
-    }
-}
 
 /// Longest section of wire, 6.00 (tm-7.6, sos-5A.4).
 const SECTION: i32 = 600;
@@ -103,25 +22,17 @@ pub fn pieces(table: Table<'_>, scale: Scale, frame: Frame) -> Vec<(Terrain, Sha
     let mut shapes = Vec::new();
     match kind {
         Terrain::Road | Terrain::Stream | Terrain::River if table.get("area").is_none() => {
-            let half = table
-                .need("half_width")
-                .and_then(|node| scale.length(&node))
-                .unwrap_or(200);
-            let line = table.need("line").and_then(|node| polyline(&node, scale));
-            shapes.extend(line.map(|line| Shape::Strip(Strip { line, hw: half })));
+            shapes.extend(read::strip(&table, scale));
         }
-        Terrain::Wall => {
-            let line = table.need("line").and_then(|node| polyline(&node, scale));
-            shapes.extend(line.map(Shape::Line));
-        }
+        Terrain::Wall => shapes.extend(read::line(&table, scale)),
         Terrain::Wire => {
-            let line = table.need("line").and_then(|node| polyline(&node, scale));
+            let line = table.need("line").and_then(|node| read::polyline(&node, scale));
             for pair in line.iter().flat_map(|line| line.vertices().windows(2)) {
                 sections(pair[0], pair[1], &mut shapes);
             }
         }
         Terrain::Bunker => {
-            let at = table.need("at").and_then(|node| point(&node, scale));
+            let at = table.need("at").and_then(|node| read::point(&node, scale));
             for node in table.list("apertures") {
                 properties.apertures.extend(
                     node.int::<i32>(0..=359)
@@ -140,11 +51,9 @@ pub fn pieces(table: Table<'_>, scale: Scale, frame: Frame) -> Vec<(Terrain, Sha
             }
         }
         Terrain::Hill => {
-            let outline = table.need("outline").and_then(|node| polygon(&node, scale));
-            let top = table.need("top").and_then(|node| polygon(&node, scale));
-            let level = table.opt_int("level", 1..=9).unwrap_or(1);
-            properties.hill = top.map(|top| Hill { top, level });
-            shapes.extend(outline.map(Shape::Area));
+            let (outline, hill) = read::hill(&table, scale);
+            properties.hill = hill;
+            shapes.extend(outline);
         }
         Terrain::Road
         | Terrain::Stream
@@ -158,10 +67,7 @@ pub fn pieces(table: Table<'_>, scale: Scale, frame: Frame) -> Vec<(Terrain, Sha
         | Terrain::Lake
         | Terrain::Building
         | Terrain::Entrenchment
-        | Terrain::Minefield => {
-            let area = table.need("area").and_then(|node| polygon(&node, scale));
-            shapes.extend(area.map(Shape::Area));
-        }
+        | Terrain::Minefield => shapes.extend(read::area(&table, scale)),
     }
     if kind == Terrain::Minefield {
         properties.side = table.opt_int("side", 0..=1);
@@ -171,53 +77,13 @@ pub fn pieces(table: Table<'_>, scale: Scale, frame: Frame) -> Vec<(Terrain, Sha
     }
     for shape in &shapes {
         let piece = kind.piece(0, shape.clone(), properties.clone());
-        if let Err(TableFault::Pieces(faults)) = Tabletop::new(frame, vec![piece]) {
-            faults.iter().for_each(|fault| tell(fault, &table, scale));
-        }
+        read::check_piece(&table, scale, frame, piece);
     }
     table.finish();
     shapes
         .into_iter()
         .map(|shape| (kind, shape, properties.clone()))
         .collect()
-}
-
-/// What the board finds wrong with a piece, at the key that says it and in the measure of the file.
-fn tell(fault: &PieceFault, table: &Table<'_>, scale: Scale) {
-    let at = |keys: &[&str]| keys.iter().find_map(|key| table.get(key));
-    let shape = || at(&["area", "line", "at", "outline"]);
-    let (node, message, hint) = match fault {
-        PieceFault::OffTable(_, p) => (
-            shape(),
-            format!(
-                "[{}, {}] is off the table",
-                scale.written(p.x()),
-                scale.written(p.y())
-            ),
-            "cut it at the edge",
-        ),
-        PieceFault::StripWidth(_, half) => (
-            at(&["half_width"]),
-            format!("a strip of half-width {}", scale.written(*half)),
-            "it is at least 1 wide and no wider than the largest table",
-        ),
-        PieceFault::TopOutside(_) => (
-            at(&["top"]),
-            "a top that is not inside the outline".to_owned(),
-            "draw it within `outline`",
-        ),
-        PieceFault::Twice(_)
-        | PieceFault::HillWithoutOutline(_)
-        | PieceFault::HillWithoutTop(_)
-        | PieceFault::HillLevel(_)
-        | PieceFault::CannotBlock(_)
-        | PieceFault::LongSection(..)
-        | PieceFault::NoRate(_) => (shape(), fault.to_string(), "see the table model of the ledger"),
-    };
-    match node {
-        Some(node) => node.fault_hint(message, hint),
-        None => table.fault(message, Some(hint.to_owned())),
-    }
 }
 
 /// `[[hidden_mines]]`: `side` and `areas`, of which one is mined (HI08).
@@ -227,7 +93,7 @@ pub fn hidden_mines(table: &Table<'_>, scale: Scale, frame: Frame) -> Vec<Hidden
         let mut areas: Vec<Polygon> = Vec::new();
         if let Some(node) = field.need("areas") {
             for area in node.list().unwrap_or_default() {
-                let polygon = polygon(&area, scale);
+                let polygon = read::polygon(&area, scale);
                 if let Some(polygon) = &polygon
                     && !polygon.vertices().iter().all(|corner| frame.contains(*corner))
                 {

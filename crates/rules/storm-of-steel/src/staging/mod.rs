@@ -11,13 +11,14 @@ use board::table::{Frame as Tabletop, Point, TableEdge};
 use rulebook::staging::{from_the_start, read_options};
 use serde_json::Value;
 use tabletop::Scale;
+use tabletop::read::point;
 use umpire::Seat;
 use umpire::cases::{Stage, Staging};
 use umpire::content::{Node, Table};
 
 use crate::battle::{Battle, Frame};
 use crate::content::model::{Artillery, Force, Scenario, Skill, SupportDeck, Weather};
-use crate::content::{pieces as terrain_pieces, point};
+use crate::content::pieces as terrain_pieces;
 use crate::decisions::{
     AirStrike, Assaults, Bombard, Break, Charge, ChooseFirst, ExtraMove, Fires, FreeDetachment, Heroism,
     Moves, Rally, Repair, Return, SetUp, SurpriseFire,

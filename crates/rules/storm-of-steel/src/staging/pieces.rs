@@ -2,12 +2,12 @@
 
 use board::table::{Facing, Point};
 use tabletop::Scale;
+use tabletop::read::point;
 use umpire::Seat;
 use umpire::content::{Node, Table};
 
 use crate::battle::{Battle, Morale, Place, Unit, UnitId};
 use crate::content::model::{Content, Force, Skill};
-use crate::content::point;
 use crate::rules::Rules;
 use crate::setup::recruit;
 
@@ -163,12 +163,12 @@ pub(super) fn read_force(table: &Table<'_>, content: &Content, force: &mut Force
     if let Some(die) = table.opt_one_of("volume", &[("low", 8), ("normal", 10), ("high", 12)]) {
         force.artillery.die = die;
     }
-    if let Some(edge) = table.opt_one_of("edge", &crate::content::EDGES) {
+    if let Some(edge) = table.opt_one_of("edge", &tabletop::read::EDGES) {
         force.edge = edge;
     }
     if let Some(zone) = table
         .get("zone")
-        .and_then(|node| crate::content::rectangle(&node, Scale::Units))
+        .and_then(|node| tabletop::read::rectangle(&node, Scale::Units))
     {
         force.zone = zone;
     }
