@@ -60,11 +60,11 @@ impl<O> Tried<O> {
 /// How much is tried before an order is chosen.
 #[derive(Copy, Clone, Debug)]
 pub struct Screening {
-    /// Orders weighed at one decision; of more, a fair sample.
+    /// Orders considered at one decision; of more, a fair sample.
     pub most_orders: usize,
     /// Battles imagined in each stage; after each, the better half goes on.
     pub stages: &'static [u32],
-    /// So many always go on to the next stage.
+    /// At least this many go on to the next stage.
     pub always_kept: usize,
     /// How much of a battle's worth is seen.
     pub insight: Insight,
@@ -83,12 +83,12 @@ pub enum Repertoire {
 }
 
 impl Screening {
-    /// What a battle looks like to whoever looks like this.
+    /// How good a battle looks with this insight.
     pub(crate) fn worth<R: Ruleset>(&self, rules: &R, battle: &R::Battle, seat: Seat) -> i32 {
         rules.evaluate(battle, seat, self.insight)
     }
 
-    /// The orders whoever looks like this thinks of.
+    /// The orders of this repertoire.
     fn orders<R: Ruleset>(&self, glimpse: &Glimpse<'_, R>) -> Vec<R::Order> {
         let mut orders = Vec::new();
         match self.repertoire {

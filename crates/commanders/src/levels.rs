@@ -59,7 +59,7 @@ const VETERAN: Manner = Manner {
     ..REGULAR
 };
 
-/// Whoever looks ahead sees much that is noise: hard to talk out of a first impression.
+/// A search sees much that is noise: it takes a clear gain to give up a first impression.
 const CAUTIOUS: Option<Doubt> = Some(Doubt {
     gain: 6.0,
     errors: 1.5,

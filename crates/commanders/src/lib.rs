@@ -1,4 +1,4 @@
-//! Computer players, written once against the kernel for every rule system.
+//! Commanders: opponents played by the computer, written once against the kernel for every rule system.
 //!
 //! A commander looks through a [`Glimpse`]: it is handed imagined battles in which its seat could be,
 //! and the orders its seat may give; the true battle is out of its reach, so that it cannot cheat.
@@ -9,8 +9,8 @@
 //! | `random` | any legal order, each as likely as the next |
 //! | `recruit` | the best of some orders at a glance, blind to what the enemy threatens and to cover |
 //! | `greedy` | the best of some orders after a second look: quick enough for studies of many games |
-//! | `regular` | weighs one quick answer to what looks best, and a few orders beyond it |
-//! | `veteran` | sets up as was rehearsed, sees more orders and what decides games, and tries often what the best answer makes of them |
+//! | `regular` | considers one quick reply to the orders that look best, and a few orders beyond it |
+//! | `veteran` | sets up as rehearsed, considers more orders with a better evaluation, and searches longer |
 //!
 //! `sandtable strength` measures how far they are apart.
 //!
@@ -41,7 +41,7 @@ use umpire::{Dice, Ruleset};
 
 use crate::ahead::{Look, Tried};
 
-/// A computer player. It may keep scratch space between decisions, but no memory of the match.
+/// One that gives orders. It may keep scratch space between decisions, but no memory of the match.
 pub trait Commander<R: Ruleset>: Send {
     /// The order it gives and what else it weighed; `None` only if the rules list none.
     fn think(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<Thought<R::Order>>;

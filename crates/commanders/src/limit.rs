@@ -1,4 +1,4 @@
-//! How long a commander may think about one order: so many iterations, or until so many milliseconds are gone.
+//! How long a commander may think about one order: a number of iterations, or of milliseconds.
 
 /// How long a searching commander thinks about one order.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ enum Left {
     Until(u64),
 }
 
-/// A part of a budget: until so many iterations are left, or until the watch shows this.
+/// A part of a budget: until this many iterations are left, or until the watch shows this.
 #[derive(Copy, Clone, Debug)]
 pub struct Share(Left);
 

@@ -3,7 +3,7 @@
 //! A first look one step ahead finds the orders worth thinking about. They then compete in rounds, and after each
 //! round the better half goes on: every order of a round is tried in the same imagined courses of events (the same
 //! hidden things, the same dice), so that the orders differ and the luck does not. One iteration carries the order
-//! out, walks down the tree below it, adds one order at its end and plays on for a while by rule of thumb; what the
+//! out, walks down the tree below it, adds one order at its end and plays on for a while (the playout); what the
 //! position is then worth counts for every order on the way. So hidden things and dice are averaged over (a
 //! determinised, open-loop tree search with sequential halving at its root).
 //!
@@ -11,8 +11,8 @@
 //! enough (progressive widening), the one that looks best one step ahead first. What it looked like then counts as a
 //! few visits, measured against its fellows. Only `+ - * /` and `sqrt` touch floats: exact on every machine.
 //!
-//! Whoever thinks far ahead sees much that is only noise. So whoever doubts gives up the order that looked best at
-//! first only for one that did better in the same courses by more than their spread explains.
+//! A deep search sees much that is only noise. So the order that looked best at first is given up only for one that did
+//! better in the same courses by more than their spread explains.
 
 use umpire::commander::{Glimpse, Thought};
 use umpire::{Decision, Dice, Ruleset, Seat, Weight};
@@ -37,7 +37,7 @@ pub struct Manner {
     pub sprout: u32,
     /// Orders looked at where the tree goes on.
     pub inner_orders: usize,
-    /// Decisions of weight played by rule of thumb at the end of the tree.
+    /// Major decisions of the playout at the end of the tree.
     pub horizon: u32,
     /// How each of these is made.
     pub playout: PlayoutPolicy,
@@ -50,7 +50,7 @@ pub struct Manner {
 pub struct Doubt {
     /// In evaluation points: less makes no difference.
     pub gain: f64,
-    /// And so many standard errors, so that it was not luck.
+    /// And by this many standard errors, so that it was not luck.
     pub errors: f64,
 }
 
@@ -58,7 +58,7 @@ pub struct Doubt {
 const FAITH: f64 = 8.0;
 /// How readily less visited orders are tried.
 const CURIOSITY: f64 = 0.6;
-/// An order more for so much of the square root of the visits.
+/// Orders considered at a node grow with the square root of its visits, by this factor.
 const WIDENING: f64 = 1.5;
 /// Results closer together than this are not told apart by the search.
 const LEAST_SPREAD: f64 = 50.0;
@@ -361,7 +361,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         self.nodes.len() - 1
     }
 
-    /// Both sides play on by rule of thumb.
+    /// Both sides play on by the playout policy.
     fn play_on(&mut self, battle: &mut R::Battle, luck: &mut Luck, dice: &mut Dice) {
         let rules = self.glimpse.rules();
         for _ in 0..self.manner.horizon {

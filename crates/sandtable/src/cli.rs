@@ -12,10 +12,10 @@ use crate::serve::ServeArgs;
 #[derive(Debug, Parser)]
 #[command(name = "sandtable", version)]
 pub struct Cli {
-    /// Folder with more content: units, boards, firefights, laid over the built-in ones
+    /// Folder of extra content (units, boards, scenarios), laid over the built-in content
     #[arg(long, global = true, value_name = "DIR")]
     pub content: Option<PathBuf>,
-    /// Without a command the game is served
+    /// Without a command, serves the game
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -26,23 +26,23 @@ pub enum Command {
     Serve(ServeArgs),
     /// Lists every scenario of every rule system
     Scenarios(Scenarios),
-    /// Shows every unit, weapon, card and terrain of a rule system with all its values
+    /// Shows every unit, weapon, card and terrain of a rule system, with all values
     Catalog(Catalog),
     /// Runs case files; ends with `N passed, N failed`
     Verify(Verify),
-    /// Plays many games between computer players and says who wins how often
+    /// Plays many games between commanders and reports who wins how often
     Study(Study),
-    /// Measures how much stronger each computer player is than the next weaker one, and how long they think
+    /// Measures how much stronger each commander is than the next weaker one, and how long each thinks
     Strength(Strength),
-    /// Finds by playing which ways to set up a scenario win; `veteran` uses those its file has
+    /// Searches for winning set-ups by self-play; `veteran` uses those in the scenario file
     Rehearse(Rehearse),
-    /// Says the exact odds of an attack in Conflict of Heroes, no game needed
+    /// Gives the exact odds of an attack in Conflict of Heroes, no game needed
     Odds(Odds),
     /// Plays a scenario in the terminal against the computer
     Play(Play),
     /// Prints a saved match order by order
     Replay(Replay),
-    /// Says what every order and every roll of a finished match did to the chances
+    /// Shows what every order and every roll of a finished match did to the odds of winning
     Review(Review),
     /// Validates content files: every fault with file, line, column and remedy
     Check(Check),
@@ -50,7 +50,7 @@ pub enum Command {
 
 #[derive(Debug, Args)]
 pub struct Scenarios {
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -59,12 +59,12 @@ pub struct Scenarios {
 pub struct Catalog {
     /// The rule system, such as `conflict-of-heroes`
     pub system: String,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// Counters are named as in `sandtable catalog conflict-of-heroes`. Other games show their odds before every shot as they are played.
+/// Counters are named as in `sandtable catalog conflict-of-heroes`. Other games show the odds before every shot during play.
 #[derive(Debug, Args)]
 pub struct Odds {
     /// The counter that fires, such as `de-infantry-43`
@@ -92,23 +92,23 @@ pub struct Odds {
     /// Units of the attacker's kind that support it
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=9))]
     pub support: u8,
-    /// By the second edition
+    /// Use the rules of the second edition
     #[arg(long)]
     pub second_edition: bool,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub struct Verify {
-    /// Case files or folders of them; without any, the folder `cases`
+    /// Case files or folders of case files [default: the folder `cases`]
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// Also list the ledger rows that no case proves
+    /// Also list ledger rows that no case proves
     #[arg(long)]
     pub coverage: bool,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -118,84 +118,84 @@ pub struct Verify {
 pub struct Study {
     #[command(subcommand)]
     pub command: Option<StudyCommand>,
-    /// The scenario, as `sandtable scenarios` names it; its rule system may stand before it
+    /// The scenario, as listed by `sandtable scenarios`; may be preceded by its rule system
     #[arg(value_name = "SCENARIO", num_args = 0..=2)]
     pub names: Vec<String>,
-    /// Every scenario, or with the name of a rule system every one of it; with --out each in a folder of its own
+    /// Study every scenario, or every scenario of the rule system named; with --out, each in its own folder
     #[arg(long)]
     pub all: bool,
     /// How many games to play
     #[arg(long, default_value_t = 100)]
     pub games: u32,
-    /// One computer player per seat, such as `greedy,greedy`; without it `random` on every seat. With --all one name stands for
-    /// all. There are `random`, `recruit`, `greedy`, `regular`, `veteran`; the last two take a budget: `regular:2000` iterations,
-    /// or `veteran:500ms`, which plays differently from machine to machine
+    /// One commander per seat, such as `greedy,greedy` [default: `random` in every seat]. With --all, one name stands for
+    /// all seats. Commanders are `random`, `recruit`, `greedy`, `regular`, `veteran`; the last two take a budget: `regular:2000` iterations,
+    /// or `veteran:500ms`, which is not reproducible
     #[arg(long, value_delimiter = ',', value_name = "X,Y")]
     pub seats: Vec<String>,
-    /// Number or words from which every game's dice follow
+    /// Number or words that determine the dice of every game
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// Threads, at most 256; one per core if absent. The result does not depend on it
+    /// Number of threads, at most 256 [default: one per core]; results do not depend on it
     #[arg(long, value_parser = threads)]
     pub jobs: Option<NonZeroUsize>,
-    /// A rule option, such as `edition=second`; may be given several times
+    /// A rule option, such as `edition=second`; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
-    /// Only results, no observation of the games: for speed
+    /// Record results only, not what happened in the games: faster
     #[arg(long)]
     pub bare: bool,
-    /// Also play as many games with each optional rule set otherwise, a command point more or less, a unit more or less
+    /// Also play the same number of games with each optional rule switched, and with one command point or unit more or less
     #[arg(long)]
     pub sensitivity: bool,
-    /// Folder for a report to look at (report.html, study.txt), its figures (study.json) and the raw rows (rows.csv,
+    /// Folder for the report (report.html, study.txt), its figures (study.json) and the raw rows (rows.csv,
     /// rows.parquet, games.jsonl)
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Go on with the study that --out has begun: an interrupted one, or one that is to have more games
+    /// Continue the study in --out: after an interruption, or with more games
     #[arg(long, requires = "out")]
     pub resume: bool,
-    /// Only the i-th of n parts of the games, such as `2/5`; `sandtable study merge` puts the parts together
+    /// Play only part I of N of the games, such as `2/5`; `sandtable study merge` combines the parts
     #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<study::Shard>,
-    /// Publish the study for the scenario's page in the browser: in this folder, or without one in your data folder
+    /// Publish the study on the scenario's page in the browser: in this folder [default: your data folder]
     #[arg(long, value_name = "DIR", num_args = 0..=1)]
     pub publish: Option<Option<PathBuf>>,
-    /// The day to put on the report and the published study, in words
+    /// Date to print on the report and the published study
     #[arg(long, value_name = "DAY")]
     pub date: Option<String>,
-    /// Write the balance found into this file of the scenario, in place of what it said before
+    /// Write the balance into this scenario file, replacing the old one
     #[arg(long, value_name = "FILE")]
     pub write_balance: Option<PathBuf>,
-    /// As JSON, without the rows
+    /// Print JSON, without the rows
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum StudyCommand {
-    /// Puts the games of several folders together, as if one machine had played them
+    /// Combines the games of several folders, as if one machine had played them
     Merge(Merge),
 }
 
 #[derive(Debug, Args)]
 pub struct Merge {
-    /// Folders that `sandtable study --shard … --out` wrote
+    /// Folders written by `sandtable study --shard … --out`
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
     /// Folder for the study of all games
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// The day to put on the report, in words
+    /// Date to print on the report
     #[arg(long, value_name = "DAY")]
     pub date: Option<String>,
-    /// As JSON, without the rows
+    /// Print JSON, without the rows
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub struct Strength {
-    /// Games per pair and rule system, spread over its scenarios and rounded up so that every side of each is played equally often
+    /// Games per pair and rule system, spread over its scenarios and rounded up so that both play every side equally often
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// Pairs to measure, the stronger first; `regular` and `veteran` take a budget, such as `veteran:500ms`
@@ -208,70 +208,70 @@ pub struct Strength {
     /// Only this rule system, such as `conflict-of-heroes`
     #[arg(long)]
     pub system: Option<String>,
-    /// Only this scenario; may be given several times
+    /// Only this scenario; may be repeated
     #[arg(long = "scenario", value_name = "ID")]
     pub scenarios: Vec<String>,
-    /// Number or words from which every game's dice follow
+    /// Number or words that determine the dice of every game
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub struct Play {
-    /// The scenario, as `sandtable scenarios` names it; not needed with --load
+    /// The scenario, as listed by `sandtable scenarios`; not needed with --load
     #[arg(required_unless_present = "load")]
     pub scenario: Option<String>,
     /// The seat to play, by number (from 0) or name
     #[arg(long)]
     pub seat: Option<String>,
-    /// Who plays the other seats: `random`, `recruit`, `greedy`, `regular` (if nobody is named) or `veteran`, the last two with a
-    /// budget if you like (`regular:2000` iterations, `veteran:500ms`), or `human` for two at one keyboard
-    #[arg(long, value_name = "PLAYER")]
+    /// Who commands the other seats: `random`, `recruit`, `greedy`, `regular` (the default) or `veteran`, the last two with an
+    /// optional budget (`regular:2000` iterations, `veteran:500ms`), or `human` for two players at one keyboard
+    #[arg(long, value_name = "COMMANDER")]
     pub against: Option<String>,
-    /// Number or words from which all dice follow; blind chance if absent
+    /// Number or words that determine all dice [default: chosen at random]
     #[arg(long)]
     pub seed: Option<String>,
-    /// A rule option, such as `edition=second`; may be given several times
+    /// A rule option, such as `edition=second`; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
     /// Save to this file after every order
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// Go on with a saved match
+    /// Continue a saved match
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "seed", "options"])]
     pub load: Option<PathBuf>,
 }
 
-/// The file is written when all games are played; interrupted, nothing is changed.
+/// The file is written only when all games are played; an interrupted run changes nothing.
 #[derive(Debug, Args)]
 pub struct Rehearse {
-    /// The scenario, as `sandtable scenarios` names it
+    /// The scenario, as listed by `sandtable scenarios`
     pub scenario: String,
-    /// Set-ups of each side that compete in a generation
+    /// Set-ups per side that compete in each generation
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u32).range(8..=1000))]
     pub setups: u32,
-    /// Games of each of them; the better quarter plays as many again
+    /// Games per set-up; the best quarter plays as many again
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(2..=1000))]
     pub games: u32,
-    /// How often the best have children
+    /// Number of generations bred from the best
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub generations: u32,
-    /// Games of each of the six best before they are believed
+    /// Games per set-up that confirm the six best
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(10..=10_000))]
     pub proof: u32,
-    /// How many set-ups of each side are kept
+    /// Set-ups per side to keep
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=6))]
     pub kept: u32,
-    /// Number or words from which every game's dice follow
+    /// Number or words that determine the dice of every game
     #[arg(long, default_value = "rehearsal")]
     pub seed: String,
-    /// Threads, at most 256; one per core if absent. The result does not depend on it
+    /// Number of threads, at most 256 [default: one per core]; results do not depend on it
     #[arg(long, value_parser = threads)]
     pub jobs: Option<NonZeroUsize>,
-    /// Write the set-ups into this file of the scenario, in place of those it had before
+    /// Write the set-ups into this scenario file, replacing the old ones
     #[arg(long, value_name = "FILE")]
     pub write: Option<PathBuf>,
 }
@@ -280,19 +280,19 @@ pub struct Rehearse {
 pub struct Replay {
     /// A saved match
     pub file: PathBuf,
-    /// Check every roll against the seed; fails if the file does not tell its seed
+    /// Check every roll against the seed; fails if the file does not contain its seed
     #[arg(long)]
     pub verify: bool,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub struct Review {
-    /// A saved match that is over
+    /// A saved match that is finished
     pub file: PathBuf,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -302,15 +302,15 @@ pub struct Check {
     /// Content files or folders
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// The rule system the files are for, where their folders do not tell
+    /// The rule system of the files, if their folders do not tell
     #[arg(long)]
     pub system: Option<String>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// More threads than any machine has cores only stall it.
+/// More threads than cores only slow a machine down.
 const MOST_THREADS: usize = 256;
 
 fn threads(text: &str) -> Result<NonZeroUsize, String> {

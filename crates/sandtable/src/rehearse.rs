@@ -1,4 +1,4 @@
-//! `sandtable rehearse`: ways to set up a scenario that win, found by playing and written into its file.
+//! `sandtable rehearse`: searches for winning set-ups by self-play and writes them into the scenario file.
 
 use study::{Rehearsal, Row, Share};
 

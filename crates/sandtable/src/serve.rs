@@ -10,14 +10,14 @@ use umpire::erased::AnySystem;
 /// `sandtable serve [--listen ADDRESS] [--database DATABASE] [--origin ORIGIN]…`
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ServeArgs {
-    /// Address to listen on; without it 127.0.0.1:8080, or the next free port.
+    /// Address to listen on [default: 127.0.0.1:8080, or the next free port]
     #[arg(long, value_name = "ADDRESS")]
     pub listen: Option<SocketAddr>,
-    /// A SQLite file, or postgres://… for a database that several servers share; without it a file
-    /// in your data folder.
+    /// A SQLite file, or postgres://… for a database shared by several servers [default: a file in
+    /// your data folder]
     #[arg(long, value_name = "DATABASE")]
     pub database: Option<String>,
-    /// Another site whose pages may use this server, such as https://example.org.
+    /// Another site whose pages may use this server, such as https://example.org; may be repeated
     #[arg(long, value_name = "ORIGIN")]
     pub origin: Vec<String>,
 }

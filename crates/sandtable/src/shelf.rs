@@ -45,7 +45,7 @@ pub trait Registered: Send + Sync {
         plan: &Plan,
         progress: &(dyn Fn(&Row) + Sync),
     ) -> Result<Result<(Vec<Row>, Clock), StudyError>, String>;
-    /// Finds set-ups by playing, for each seat.
+    /// Searches for winning set-ups by self-play, for each seat.
     fn rehearse(
         &self,
         scenario: &str,

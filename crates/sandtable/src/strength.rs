@@ -1,4 +1,4 @@
-//! `sandtable strength`: how much stronger each computer player is than the next weaker one.
+//! `sandtable strength`: how much stronger each commander is than the next weaker one.
 //!
 //! A pair meets on every scenario of a rule system, each side played equally often; where a side has several
 //! seats, one player commands them all.

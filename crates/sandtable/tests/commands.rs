@@ -116,7 +116,7 @@ fn a_study_prints_a_table_and_writes_its_rows() {
     );
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
-        ran.out.contains("Reds (greedy)") && ran.out.contains("decisions a game"),
+        ran.out.contains("Reds (greedy)") && ran.out.contains("decisions per game"),
         "{}",
         ran.out
     );
@@ -240,7 +240,7 @@ fn all_scenarios_are_studied_and_published() {
     }
     let (_, overview) = ran
         .out
-        .split_once("All together: share of the games won\n")
+        .split_once("All scenarios: share of games won\n")
         .expect("an overview");
     let lines: Vec<&str> = overview.lines().collect();
     assert_eq!(lines.len(), 2, "{overview}");

@@ -16,7 +16,7 @@ pub struct Luck {
     pub expected: u32,
     /// Successes there were.
     pub passed: u32,
-    /// Of ten thousand repetitions so many go worse, those that go the same counted half: 5000 is even.
+    /// How many of ten thousand repetitions go worse, equal ones counted half: 5000 is even.
     pub percentile: u32,
 }
 

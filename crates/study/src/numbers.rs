@@ -66,7 +66,7 @@ pub fn histogram(values: impl Iterator<Item = i64>) -> Vec<(i64, u32)> {
     counts.into_iter().collect()
 }
 
-/// Rounded to so many places: enough to read, short to write.
+/// Rounded to this number of places: enough to read, short to write.
 pub fn rounded(value: f64, places: i32) -> f64 {
     let unit = 10_f64.powi(places);
     (value * unit).round() / unit

@@ -67,7 +67,7 @@ pub struct SeatFound {
     pub lost: Vec<Losses>,
 }
 
-/// Dice of a seat in the mean of all games.
+/// Dice of a seat, averaged over all games.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct MeanLuck {
     pub rolls: f64,

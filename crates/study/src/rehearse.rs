@@ -1,4 +1,4 @@
-//! Rehearsals: which ways to set up a force win, found by playing.
+//! Rehearsals: winning set-ups, found by self-play.
 //!
 //! A side's set-up is the orders it gives until the last stand of both sides is on the board. Many are made, by a
 //! commander who weighs only a few places for each stand; they meet each other and the usual set-ups of the other side
@@ -21,7 +21,7 @@ use crate::{Row, Share, StudyError, wall_clock};
 const SET_UP: &str = "set-up";
 /// Who plays the games: quick and sensible.
 const PLAYER: &str = "greedy";
-/// Of a child's orders so many in a hundred are thought of anew.
+/// Percentage of a child's orders that are chosen anew.
 const NEW_IDEAS: u32 = 15;
 
 /// How much to rehearse.
@@ -42,7 +42,7 @@ pub struct Rehearsal {
 }
 
 impl Rehearsal {
-    /// The most games this can take on a board of so many seats.
+    /// The most games this can take with this many seats.
     pub fn most_games(&self, seats: u32) -> u32 {
         let round = seats * (self.setups * self.games + self.setups.div_ceil(4) * self.games);
         let proof = (seats * (FINALISTS as u32 + 1) + 1) * self.proof;

@@ -121,7 +121,7 @@ impl Sensitivity {
     }
 }
 
-/// Newcombe's interval of the difference of two shares leaves out nought: sound for small numbers too.
+/// Newcombe's interval of the difference of two shares excludes zero: sound for small numbers, too.
 fn differ((now, games): (Share, u32), (before, base): (Share, u32)) -> bool {
     if games == 0 || base == 0 {
         return false;

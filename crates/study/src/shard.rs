@@ -16,7 +16,7 @@ impl Shard {
         game % self.of == self.index
     }
 
-    /// How many of so many games are its own.
+    /// How many of these games are its own.
     pub fn share_of(self, games: u32) -> u32 {
         (games + self.of - 1 - self.index) / self.of
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// So many of so many, with the 95 % interval of the true share.
+/// A count out of a total, with the 95 % interval of the true share.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct Share {
     pub count: u32,

@@ -19,7 +19,7 @@ pub fn table(study: &Published, speed: Option<&Speed>) -> String {
         "rounds",
         study.rounds.as_ref().map(|rounds| rounds.spread),
     );
-    spread(&mut out, "decisions a game", Some(study.decisions.spread));
+    spread(&mut out, "decisions per game", Some(study.decisions.spread));
     if let Some(seen) = &study.seen {
         observed(&mut out, study, seen);
     }
@@ -35,11 +35,11 @@ pub fn table(study: &Published, speed: Option<&Speed>) -> String {
     out
 }
 
-/// One line a study, for whoever asked for several.
+/// One line per study.
 pub fn overview(studies: &[Published]) -> String {
     let names = studies.iter().map(|study| study.scenario.chars().count());
     let width = names.max().unwrap_or(0);
-    let mut out = String::from("\nAll together: share of the games won\n");
+    let mut out = String::from("\nAll scenarios: share of games won\n");
     for study in studies {
         let seats = study
             .seats
@@ -163,7 +163,7 @@ fn sensitivity(out: &mut String, study: &Published) {
     if study.sensitivity.is_empty() {
         return;
     }
-    out.push_str("\nIf one thing were different: change of the share of wins (* more than chance)\n");
+    out.push_str("\nOne change at a time: change in the share of wins (* significant)\n");
     let names: String = study
         .seats
         .iter()

@@ -1,6 +1,6 @@
-//! The one list of rule systems. Nothing else in the house names one: whoever needs them all, or one by its name, asks here.
+//! The one list of rule systems. No other crate names one: code that needs them all, or one by its name, asks here.
 //!
-//! Three ways to ask, by how much somebody needs to know:
+//! Three ways to ask:
 //!
 //! - [`erased`]: games that speak JSON, for a server or a page;
 //! - [`visit`]: every system with its types, for studies and tests that run at full speed;
@@ -37,12 +37,12 @@ pub struct Shipped<S> {
     pub attack: Option<fn(&Attack) -> String>,
 }
 
-/// Somebody who looks at rule systems with their types.
+/// Called with rule systems and their types.
 pub trait Visitor {
     fn visit<S: Staging + Clone>(&mut self, shipped: Shipped<S>);
 }
 
-/// Shows every rule system, in the order in which they are listed.
+/// Calls the visitor with every rule system, in the order in which they are listed.
 pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit(Shipped {
         system: ConflictOfHeroes::new(),
@@ -56,7 +56,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     });
 }
 
-/// Shows the rule system of this name; `false` if there is none.
+/// Calls the visitor with the rule system of this name; `false` if there is none.
 pub fn find(name: &str, visitor: &mut impl Visitor) -> bool {
     let mut only = Only {
         name,
@@ -67,7 +67,7 @@ pub fn find(name: &str, visitor: &mut impl Visitor) -> bool {
     only.found
 }
 
-/// Shows one system on.
+/// Passes one system on.
 struct Only<'a, V> {
     name: &'a str,
     visitor: &'a mut V,

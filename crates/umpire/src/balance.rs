@@ -20,7 +20,7 @@ pub struct Balance {
 const MOST_GAMES: i64 = 1_000_000_000;
 
 impl Balance {
-    /// Reads the optional table `balance` of a scenario with so many seats.
+    /// Reads the optional table `balance` of a scenario with this many seats.
     pub fn read(scenario: &Table<'_>, seats: usize) -> Option<Balance> {
         let table = scenario.opt_table("balance")?;
         let games: u32 = table.int("games", 1..=MOST_GAMES);

@@ -1,4 +1,4 @@
-//! The door through which computer players look: they see what their seat could know, no more.
+//! The door through which commanders look: they see what their seat could know, no more.
 
 use crate::{Dice, Ruleset, Seat, Seed};
 
@@ -44,7 +44,7 @@ impl<'a, R: Ruleset> Glimpse<'a, R> {
     }
 }
 
-/// What a computer player decided, and what else it thought of.
+/// What a commander decided, and what else it thought of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought<O> {
     pub order: O,
@@ -68,7 +68,7 @@ impl<O> Thought<O> {
     }
 }
 
-/// One order a computer player weighed: what came of it in the courses of events it imagined.
+/// One order a commander weighed: what came of it in the courses of events it imagined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weighed<O> {
     pub order: O,
@@ -83,15 +83,15 @@ pub struct Weighed<O> {
     pub course: u64,
 }
 
-/// All computer players, for the erased game. Implemented by the crate that holds them.
+/// All commanders, for the erased game. Implemented by the crate that holds them.
 pub trait Commanders<R: Ruleset>: Send + Sync + 'static {
-    /// Names of the players there are, weakest first.
+    /// Names of the commanders there are, weakest first.
     fn names(&self) -> &'static [&'static str];
     /// The one a newcomer is offered first; the strongest unless said otherwise.
     fn usual(&self) -> Option<&'static str> {
         self.names().last().copied()
     }
-    /// The order this player gives; `None` for an unknown name.
+    /// The order this commander gives; `None` for an unknown name.
     fn think(&self, name: &str, glimpse: &Glimpse<'_, R>, seed: &Seed) -> Option<Thought<R::Order>>;
     /// What may go wrong with an order, in sentences of the log of the course in which it went worst. The
     /// course is imagined: it tells what the seat fears, not what is.

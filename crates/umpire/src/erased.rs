@@ -26,9 +26,9 @@ pub trait AnySystem: Send + Sync {
     fn options(&self) -> Vec<OptionSpec>;
     fn catalog(&self) -> Value;
     fn ledger(&self) -> &'static str;
-    /// Names of the computer players, weakest first.
+    /// Names of the commanders, weakest first.
     fn commanders(&self) -> &'static [&'static str];
-    /// The computer player a newcomer is offered first.
+    /// The commander a newcomer is offered first.
     fn usual_commander(&self) -> Option<&'static str>;
     /// Draws a scenario's board without starting a match.
     fn board(&self, scenario: &str, options: &Options) -> Result<Board, String>;
@@ -99,7 +99,7 @@ pub struct AnyChoice {
     pub preview: crate::Preview,
 }
 
-/// A computer player's thought with its reasons, without its types.
+/// A commander's thought with its reasons, without its types.
 #[derive(Clone, Debug)]
 pub struct AnyThought {
     pub order: Value,
@@ -142,7 +142,7 @@ pub trait AnyGame: Send + Sync {
     fn save(&self, tell_seed: TellSeed) -> MatchFile;
     /// The newest entry of the saved match.
     fn last_entry(&self) -> Option<&Entry>;
-    /// The order the computer player `name` would give for the seat that decides; `None` if it is over or
+    /// The order the commander `name` would give for the seat that decides; `None` if it is over or
     /// there is no such player.
     fn think(&self, name: &str, seed: &Seed) -> Option<Value>;
     /// The same with its reasons: the `most` best of the orders it weighed, and `also` if it weighed that one.
@@ -151,7 +151,7 @@ pub trait AnyGame: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 }
 
-/// A typed system with its computer players, erased.
+/// A typed system with its commanders, erased.
 pub struct Erased<S: System, M> {
     system: S,
     commanders: Arc<M>,

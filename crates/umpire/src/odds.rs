@@ -15,7 +15,7 @@ impl Fraction {
     pub const NEVER: Fraction = Fraction { ways: 0, of: 1 };
     pub const ALWAYS: Fraction = Fraction { ways: 1, of: 1 };
 
-    /// `ways` of `of`, reduced. Of nothing, the chance is nought.
+    /// `ways` of `of`, reduced. Of nothing, the chance is zero.
     pub fn new(ways: u64, of: u64) -> Fraction {
         if of == 0 {
             return Fraction::NEVER;

@@ -32,7 +32,7 @@ pub struct Header {
     /// Dice rolled before the first order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muster: Vec<LoggedRoll>,
-    /// Do the computer players explain their orders while the match goes on, and so give secrets away?
+    /// Do the commanders explain their orders while the match goes on, and so give secrets away?
     #[serde(default, rename = "thinkAloud", skip_serializing_if = "std::ops::Not::not")]
     pub think_aloud: bool,
 }

@@ -2,7 +2,7 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | `session` | the loop: computer players think, the human commands |
+//! | `session` | the loop: commanders think, the human plays |
 //! | `show` | what it prints |
 //! | `command` | reads what the human types |
 //! | `board` | draws the map |
@@ -73,16 +73,16 @@ pub fn run(args: &cli::Play, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Resu
 /// The player named, with a budget if it takes one; the usual one if none is named.
 fn opponent(named: Option<&str>, system: &dyn AnySystem) -> Result<Opponent, Problem> {
     let name = named.or(system.usual_commander()).unwrap_or("human");
-    let minds = system.commanders();
+    let known = system.commanders();
     let level = name.split(':').next().unwrap_or(name);
     if name == "human" {
         Ok(Opponent::Human)
-    } else if minds.contains(&level) && commanders::is_known(name) {
+    } else if known.contains(&level) && commanders::is_known(name) {
         Ok(Opponent::Computer(name.to_owned()))
     } else {
         Err(Problem::Usage(format!(
             "There is no player `{name}`; there are {}, human.",
-            minds.join(", ")
+            known.join(", ")
         )))
     }
 }

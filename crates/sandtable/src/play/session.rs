@@ -85,7 +85,9 @@ impl<'a> Session<'a> {
                 Decision::Ask(ask) => ask.seat,
             };
             match self.opponent.clone() {
-                Opponent::Computer(mind) if seat != self.seat => self.let_think(&mind, seat, terminal)?,
+                Opponent::Computer(commander) if seat != self.seat => {
+                    self.let_think(&commander, seat, terminal)?
+                }
                 Opponent::Computer(_) | Opponent::Human => {
                     if self.let_command(seat, terminal)? == Next::Leave {
                         return self.leave(terminal);
@@ -95,13 +97,13 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A computer player gives one order.
-    fn let_think(&mut self, mind: &str, seat: Seat, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
+    /// A commander gives one order.
+    fn let_think(&mut self, commander: &str, seat: Seat, terminal: &mut Terminal<'_>) -> Result<(), Problem> {
         // Its thoughts follow from the match's seed, so that a match can be played again from it.
         let words = format!("{} thinks about {}", self.seed.to_hex(), self.game.number());
-        let Some(order) = self.game.think(mind, &Seed::from_words(&words)) else {
+        let Some(order) = self.game.think(commander, &Seed::from_words(&words)) else {
             return Err(Problem::Failed(format!(
-                "The computer player `{mind}` found no order; please report this match."
+                "The commander `{commander}` found no order; please report this match."
             )));
         };
         match self.game.give(seat, &order) {

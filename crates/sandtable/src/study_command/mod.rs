@@ -1,4 +1,4 @@
-//! `sandtable study`: many games between computer players.
+//! `sandtable study`: many games between commanders.
 
 mod folder;
 mod merge;

@@ -12,7 +12,7 @@ use crate::{Grid, Heat, Published};
 /// Half the width of a hex whose corners are 1 from its middle.
 const HALF: f64 = 0.866_025_403_784;
 
-/// So many of the busiest places are named under a map.
+/// How many of the busiest places are named under a map.
 const NAMED: usize = 4;
 
 /// A table's measure has a hundred units.
@@ -22,7 +22,7 @@ const UNITS_PER_MEASURE: i32 = 100;
 pub fn section(study: &Published, board: &Board, heat: &Heat) -> String {
     let sheet = Sheet::of(board);
     let mut out = format!(
-        "<section><h2>Where it is fought</h2>\n<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><g id=\"board\" class=\"board\">{}</g></defs></svg>\n\
+        "<section><h2>Where the fighting is</h2>\n<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><g id=\"board\" class=\"board\">{}</g></defs></svg>\n\
          <div class=\"pair\">\n",
         sheet.drawn(board)
     );
@@ -47,7 +47,7 @@ pub fn section(study: &Published, board: &Board, heat: &Heat) -> String {
         map("where its units went", heat.went.get(index));
         map("where they were lost", heat.died.get(index));
     }
-    out.push_str("</div>\n<p class=\"note\">The darker, the more units: on the way each unit counts once a game and place.</p></section>\n");
+    out.push_str("</div>\n<p class=\"note\">Darker means more units; a unit counts once per game and place.</p></section>\n");
     out
 }
 

@@ -82,7 +82,7 @@ fn verdict(study: &Published) -> String {
         (true, true) => format!("<strong>{favoured} is clearly favoured</strong> over {other}"),
         (true, false) => format!("<strong>{favoured} has a small edge</strong> over {other}"),
         (false, true) => {
-            format!("<strong>{favoured} seems favoured</strong>, but so few games leave room for doubt")
+            format!("<strong>{favoured} seems favoured</strong>, but there are too few games to be sure")
         }
         (false, false) => {
             format!(
@@ -119,7 +119,7 @@ fn who_wins(study: &Published) -> String {
 }
 
 fn losses(study: &Published) -> String {
-    let mut out = "<section><h2>Who does not come home</h2>\n<div class=\"pair\">\n".to_owned();
+    let mut out = "<section><h2>Losses</h2>\n<div class=\"pair\">\n".to_owned();
     for seat in study.seats.iter().filter(|seat| !seat.lost.is_empty()) {
         let (lost, all): (f64, f64) = seat.lost.iter().fold((0.0, 0.0), |(lost, all), kind| {
             (lost + kind.lost, all + kind.fielded)
@@ -167,10 +167,10 @@ fn by_how_much(study: &Published) -> String {
         0 => "nobody",
         _ => SEATS[1],
     };
-    let caption = format!("Points of {first} less points of {second}");
+    let caption = format!("Points of {first} minus points of {second}");
     let mean = study.margin.map_or_else(String::new, |margin| {
         format!(
-            "<p>The winner is ahead by {:.1} points in the mean, {} at most.</p>",
+            "<p>The winner is ahead by {:.1} points on average, {} at most.</p>",
             margin.mean, margin.most
         )
     });
@@ -184,7 +184,7 @@ fn how_long(study: &Published) -> String {
     let mut out = "<section><h2>How it goes</h2>\n<div class=\"pair\">\n".to_owned();
     let plain = |_: i64| "plain";
     if let Some(rounds) = &study.rounds {
-        let caption = format!("Rounds played: {:.1} in the mean", rounds.spread.mean);
+        let caption = format!("Rounds played: {:.1} on average", rounds.spread.mean);
         out.push_str(&bars(&rounds.histogram, rounds.step, &caption, plain));
     }
     if let Some(seen) = &study.seen {
@@ -197,11 +197,11 @@ fn how_long(study: &Published) -> String {
             out.push_str(&bars(&contact.rounds, 1, &caption, plain));
         }
         let changes = &seen.lead_changes;
-        let caption = format!("Changes of the lead: {:.1} in the mean", changes.spread.mean);
+        let caption = format!("Changes of the lead: {:.1} on average", changes.spread.mean);
         out.push_str(&bars(&changes.histogram, changes.step, &caption, plain));
     }
     let decisions = &study.decisions;
-    let caption = format!("Decisions of all sides: {:.0} in the mean", decisions.spread.mean);
+    let caption = format!("Decisions of all sides: {:.0} on average", decisions.spread.mean);
     out.push_str(&bars(&decisions.histogram, decisions.step, &caption, plain));
     out.push_str("</div></section>\n");
     out
@@ -231,7 +231,7 @@ fn dice(study: &Published, seen: &SeenTogether) -> String {
         }
     }
     out.push_str(
-        "</tbody></table><p class=\"note\">A game's mean, of rolls that decide something. Worse: of many repetitions of the same rolls, so many would \
+        "</tbody></table><p class=\"note\">Averages per game, of rolls that decide something. Worse: the share of repetitions of the same rolls that would \
          have had fewer successes; 50 % is even.</p></section>\n",
     );
     out
@@ -241,13 +241,13 @@ fn sensitivity(study: &Published) -> String {
     if study.sensitivity.is_empty() {
         return String::new();
     }
-    let mut out = "<section><h2>If one thing were different</h2>\n".to_owned();
+    let mut out = "<section><h2>Sensitivity: one change at a time</h2>\n".to_owned();
     let name = study
         .seats
         .first()
         .map_or_else(String::new, |seat| escaped(&seat.name));
     out.push_str(&format!(
-        "<p>Change of the share of games that {name} wins, in points of a hundred. Full bars are more than chance; pale ones may be chance.</p>\n"
+        "<p>Change in the share of games {name} wins, in percentage points. Solid bars are statistically significant; pale ones may be chance.</p>\n"
     ));
     let groups = [
         (Group::Option, "Optional rules"),

@@ -1,6 +1,6 @@
 //! Reviews: the win chance after every order of a finished match, split into what the decision and what the dice did.
 //!
-//! A chance is the average over short playouts by rule of thumb. Where a playout stops before the end, the
+//! A chance is the average over short playouts. Where a playout stops before the end, the
 //! evaluation of the rule system says how it stands, and longer playouts of the same match have taught what such a
 //! standing is worth ([`chance`]). Every position is tried with the same lucks, so that positions differ and luck does
 //! not. Orders that seem to have turned the match are then looked at once more, closely. All work is counted in

@@ -1,4 +1,4 @@
-//! Short playouts by rule of thumb: of a few orders, the one that looks best one step ahead.
+//! Short playouts: of a few orders, the one that looks best one step ahead.
 
 use commanders::{Luck, carry_through};
 use umpire::{Decision, Dice, Insight, Outcome, Report, Ruleset, Seed};

@@ -358,7 +358,7 @@ const DRAW: &str = "draw";
 
 /// A fair whole number below `count`: words past the last full multiple are thrown away.
 fn below(stream: &mut ChaCha8, count: u32) -> u32 {
-    assert!(0 < count, "a number below nought");
+    assert!(0 < count, "a number below zero");
     let fair = u32::MAX - u32::MAX % count;
     loop {
         let word = stream.next_word();

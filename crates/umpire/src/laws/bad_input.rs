@@ -8,7 +8,7 @@ use crate::game::TellSeed;
 use crate::record::MatchFile;
 use crate::{Decision, Dice, Game, Options, Ruleset, Seat, Seed};
 
-/// A match played at random for so many orders, or to its end.
+/// A match played at random for this many orders, or to its end.
 pub fn played<R: Ruleset>(rules: Arc<R>, seed: u64, orders: u32) -> Game<R> {
     let (mut game, _) = Game::start(
         rules,

@@ -113,7 +113,7 @@ fn same_refusals<R: Ruleset>(table: &mut Table<'_, R>, dream: &R::Battle, seat: 
     Ok(())
 }
 
-/// What a seat imagines follows from what it knows and from the dice alone, so that no computer player can tell two
+/// What a seat imagines follows from what it knows and from the dice alone, so that no commander can tell two
 /// battles apart that look the same.
 fn same_dreams<R: Ruleset>(table: &mut Table<'_, R>, dream: &R::Battle, seat: Seat) -> Result<(), Fault> {
     let seed = Seed::from_number(u64::from(table.dice.below(u32::MAX)));
