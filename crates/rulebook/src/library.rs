@@ -11,7 +11,7 @@ pub struct Library<C: 'static> {
     pub home: &'static str,
     /// Name below `home`, and text.
     pub built_in: &'static [(&'static str, &'static str)],
-    /// What there is: a folder `units` of many files, or one file `terrain.toml`. A file of any other is refused.
+    /// What there is: `terrain` is a folder of files or one file `terrain.toml`. A file of any other is refused.
     pub folders: &'static [&'static str],
     /// Reads what later files refer to first.
     pub read: fn(&Files<'_>) -> C,
@@ -48,10 +48,12 @@ impl<C> Library<C> {
 
     /// The folder and the name that tell what a file is and which one it replaces.
     fn place<'a>(&self, file: &'a str) -> (&'a str, &'a str) {
-        match folder_and_name(file) {
-            (_, name) if self.folders.contains(&name) => (name, name),
-            place => place,
+        let (folder, name) = folder_and_name(file);
+        let stem = name.trim_end_matches(".toml");
+        if !self.folders.contains(&folder) && self.folders.contains(&stem) {
+            return (stem, name);
         }
+        (folder, name)
     }
 
     fn sort<'a>(&self, files: Vec<(String, String)>, faults: &'a Faults) -> Files<'a> {
@@ -61,9 +63,7 @@ impl<C> Library<C> {
             match self.folders.iter().find(|known| **known == folder) {
                 Some(folder) => documents.push((*folder, Document::new(file, text))),
                 None => {
-                    let known = self.folders.iter().filter(|known| !known.ends_with(".toml"));
-                    let known: Vec<&str> = known.copied().collect();
-                    let hint = format!("put it into one of the folders {}", known.join(", "));
+                    let hint = format!("put it into one of the folders {}", self.folders.join(", "));
                     faults.push(ContentError::of_file(
                         &file,
                         "this folder holds no content",
@@ -140,7 +140,7 @@ impl Files<'_> {
 /// every content module has: `embedded_files`, `embedded`, `load` and `load_files`.
 ///
 /// ```ignore
-/// rulebook::library!(Content, "content/my-game", ["terrain.toml", "units", "scenarios"], read);
+/// rulebook::library!(Content, "content/my-game", ["terrain", "units", "scenarios"], read);
 ///
 /// fn read(files: &rulebook::Files<'_>) -> Content { … }
 /// ```

@@ -7,8 +7,8 @@ use super::model::Content;
 use super::{boards, cards, firefights, overlays, tables, units};
 
 const FOLDERS: [&str; 7] = [
-    "terrain.toml",
-    "hits.toml",
+    "terrain",
+    "hits",
     "units",
     "cards",
     "boards",
@@ -21,9 +21,9 @@ rulebook::library!(Content, "content/conflict-of-heroes", FOLDERS, read);
 /// Reads what later files refer to first: terrain before boards, everything before firefights.
 fn read(files: &Files<'_>) -> Content {
     let mut content = Content::default();
-    let terrain = files.tables("terrain.toml");
+    let terrain = files.tables("terrain");
     terrain.for_each(|table| tables::terrain(table, &mut content.terrain));
-    let hits = files.tables("hits.toml");
+    let hits = files.tables("hits");
     hits.for_each(|table| tables::hits(table, &mut content.hits));
     content.units = files.each("units", units::unit, |unit| &unit.id);
     files.for_each("cards", |table| cards::card(table, &mut content.cards));

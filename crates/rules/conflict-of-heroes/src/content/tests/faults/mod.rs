@@ -63,7 +63,7 @@ fn a_file_in_a_wrong_folder_is_a_fault() {
         ("my/README.md", "no content, no fault"),
     ]);
     let expected = "my/unit/squad.toml:1:1: this folder holds no content \
-        (put it into one of the folders units, cards, boards, overlays, firefights)";
+        (put it into one of the folders terrain, hits, units, cards, boards, overlays, firefights)";
     assert_eq!(faults, [expected]);
 }
 
