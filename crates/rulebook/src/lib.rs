@@ -1,6 +1,30 @@
-//! What every rule crate does alike.
+//! What every rule crate does alike. A rule crate holds chapters, decisions, content and words; what a second game would write again
+//! is here (and, for games on an open table, in `tabletop`).
 //!
-//! A rule crate holds chapters, decisions, content and words. What a second game would write again is here.
+//! # To write a game
+//!
+//! What you get, and what you write, in the order in which you need it:
+//!
+//! | you write | with | you get |
+//! |---|---|---|
+//! | `content/<game>/ledger.md`: a row per rule | | ids to cite in code, cases and refusals |
+//! | `build.rs`: one line | crate `embed` | your content files built into the program |
+//! | `content/load.rs`: folders, and a function that reads them in order | [`library!`], [`Files`] | `embedded`, `load` with an author's files on top, all faults at once |
+//! | `battle.rs`: everything that changes, and `enum Frame`, the stack of open questions | [`UnitId`], [`Units`] | numbers that stay the same all game long, more than 255 of them |
+//! | `rules.rs`: everything that does not change; who is called what | [`Names`], [`names::with_letter`] | `Rifles B`, reasons in your game's words |
+//! | a file per chapter: may I, what does it cost, roll, result | [`resolution!`], [`Why`], [`Allowed`] | rules, battle, dice and report side by side; refusals that cost nothing until they are read |
+//! | `decisions/`: a file per decision | [`Question`], [`questions!`] | orders checked once, prompts, choices, defaults |
+//! | `system.rs`: names, scenarios, settings | [`Publication`], [`system!`], [`shelf`] | an [`umpire::System`]: scenarios in learning order, options, content versions |
+//! | `observe.rs`: what a study may change | [`variations`] | a point of command or a unit more or less, by name |
+//! | `staging/`: positions, orders and values of cases in words | [`staging`] | shipped scenarios from their beginning, options of a case |
+//! | `tests/`: a few lines each | `testing` (a feature) | cases, citations, laws, bad input, benchmarks |
+//!
+//! Then the one list of rule systems (crate `systems`) gets one entry more. Nothing else in the house learns the game's name.
+//!
+//! # What must not be here
+//!
+//! A rule of any game, a unit's or a terrain's name, geometry (that is `board`), files, the clock. A thing moves here when a second
+//! game needs it, and not before; rules may resemble each other across games and stay apart, because they are other rules.
 
 #![deny(clippy::float_arithmetic)]
 
@@ -11,6 +35,8 @@ mod question;
 mod resolution;
 pub mod shelf;
 pub mod staging;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod units;
 pub mod variations;
 mod why;

@@ -1,25 +1,13 @@
 //! Bad input: wild orders and damaged saves get a clear answer and change nothing; never a panic.
 
-use std::sync::Arc;
-
-use conflict_of_heroes::{ConflictOfHeroes, Order, Rules};
+use conflict_of_heroes::ConflictOfHeroes;
 use proptest::prelude::*;
-use umpire::game::TellSeed;
-use umpire::laws::bad_input::{self, Damage};
-use umpire::record::MatchFile;
-use umpire::{Game, Options, Seat, System};
 
-fn rules(scenario: &str) -> Arc<Rules> {
-    let system = ConflictOfHeroes::new();
-    Arc::new(
-        system
-            .open(scenario, &Options::default())
-            .expect("a shipped firefight opens"),
-    )
-}
-
-fn played(scenario: &str, seed: u64, orders: u32) -> Game<Rules> {
-    bad_input::played(rules(scenario), seed, orders)
+rulebook::bad_input_tests! {
+    system: ConflictOfHeroes::new(),
+    scenarios: ["grain-store", "whispers-in-the-wheat", "couriers-satchel-cards"],
+    most: 300 cases, 200 orders, 4 seats,
+    wild: wild_order(),
 }
 
 /// Some JSON in the shape of an order: real field names, wild values.
@@ -61,66 +49,4 @@ fn wild_order() -> impl Strategy<Value = serde_json::Value> {
         14 => serde_json::json!({ "act": { "by": units, "action": { "enter": { "at": b } }, "pay": pay } }),
         _ => serde_json::json!({ "step": { "to": b, "cautious": true } }),
     })
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
-
-    /// Whatever is given at whatever moment by whomever: carried out if it is legal, else refused with a rule
-    /// that exists, and nothing has changed.
-    #[test]
-    fn wild_orders_are_refused_and_change_nothing(
-        seed in 0u64..40, orders in 0u32..200, seat in 0u8..4, wild in prop::collection::vec(wild_order(), 1..20)
-    ) {
-        let scenario = ["grain-store", "whispers-in-the-wheat", "couriers-satchel-cards"][(seed % 3) as usize];
-        let mut game = played(scenario, seed, orders);
-        let ledger = include_str!("../../../../content/conflict-of-heroes/ledger.md");
-        for value in wild {
-            let Ok(order) = serde_json::from_value::<Order>(value) else { continue };
-            let answered = bad_input::answer(&mut game, ledger, Seat(seat), &order);
-            prop_assert!(answered.is_ok(), "{answered:?}");
-        }
-    }
-
-    /// A damaged save is an error with a line, or a match that still follows the rules; never a panic.
-    #[test]
-    fn damaged_saves_are_errors(seed in 0u64..20, at in 0usize..20_000, junk in "[ -~]{0,6}", cut in any::<bool>()) {
-        let game = played("grain-store", seed, 120);
-        let damage = if cut { Damage::CutOff } else { Damage::WrittenOver };
-        bad_input::load_damaged(&game, rules("grain-store"), at, &junk, damage);
-    }
-}
-
-#[test]
-fn a_newer_save_says_so() {
-    let text = played("first-light", 1, 5)
-        .save(TellSeed::Always)
-        .to_text()
-        .replacen("\"sandtable\":1", "\"sandtable\":99", 1);
-    let error = MatchFile::parse(&text).expect_err("format 99 is not known");
-    assert!(error.to_string().contains("newer Sandtable"), "{error}");
-}
-
-#[test]
-fn a_save_with_other_dice_is_caught() {
-    let mut file = played("first-light", 2, 80).save(TellSeed::Always);
-    let rolled = file
-        .entries
-        .iter_mut()
-        .find(|entry| entry.dice.iter().any(|roll| roll.sides == 6))
-        .expect("something was rolled");
-    let die = &mut rolled.dice[0].results[0];
-    *die = *die % 6 + 1;
-    let error = Game::replay(rules("first-light"), &file, None, |_, _| {})
-        .expect_err("the dice are not those of the seed");
-    assert!(error.to_string().contains("dice"), "{error}");
-}
-
-#[test]
-fn a_save_without_its_seed_replays_from_its_log() {
-    let game = played("grain-store", 3, 150);
-    let file = game.save(TellSeed::WhenOver);
-    assert_eq!(file.header.seed, None);
-    let again = Game::replay(rules("grain-store"), &file, None, |_, _| {}).expect("the log is enough");
-    assert_eq!(again.battle(), game.battle());
 }

@@ -1,8 +1,8 @@
 //! The laws every rule set keeps, over random play of every firefight in both editions and with every option.
 
 use conflict_of_heroes::ConflictOfHeroes;
-use umpire::laws::Battery;
-use umpire::{OptionValue, Options, System};
+use rulebook::testing::{every_law_is_kept, one_keeps_every_law};
+use umpire::{OptionValue, Options};
 
 mod support;
 
@@ -18,31 +18,18 @@ fn second() -> Options {
 }
 
 fn hold(options: &Options, games: u32) {
-    let system = ConflictOfHeroes::new();
-    for info in system.scenarios() {
-        let rules = system.open(&info.id, options).expect("a shipped firefight opens");
-        let summary = Battery::new(rules)
-            .without_films()
-            .games(games)
-            .seed(1)
-            .every(101)
-            .hold();
-        assert_eq!(summary.games, games);
-    }
+    every_law_is_kept(&ConflictOfHeroes::new(), options, |battery| {
+        battery.without_films().games(games).seed(1).every(101)
+    });
 }
 
 const SHELLING: &str = include_str!("content/shelling.firefight.toml");
 
 fn hold_shelling(options: &Options, games: u32) {
     let system = support::with_files(&[("firefights/shelling.toml", SHELLING)]);
-    let rules = system.open("shelling", options).expect("the firefight opens");
-    let summary = Battery::new(rules)
-        .without_films()
-        .games(games)
-        .seed(3)
-        .every(31)
-        .hold();
-    assert_eq!(summary.games, games);
+    one_keeps_every_law(&system, "shelling", options, |battery| {
+        battery.without_films().games(games).seed(3).every(31)
+    });
 }
 
 #[test]
@@ -82,16 +69,10 @@ fn fog_of_war_keeps_every_law() {
 /// Every kind of work, which no shipped firefight has all of.
 fn hold_among_works(options: &Options) {
     let text = include_str!("content/works.firefight.toml");
-    let rules = support::with_files(&[("firefights/works.toml", text)])
-        .open("works", options)
-        .expect("the firefight of works opens");
-    let summary = Battery::new(rules)
-        .without_films()
-        .games(GAMES)
-        .seed(1)
-        .every(53)
-        .hold();
-    assert_eq!(summary.games, GAMES);
+    let system = support::with_files(&[("firefights/works.toml", text)]);
+    one_keeps_every_law(&system, "works", options, |battery| {
+        battery.without_films().games(GAMES).seed(1).every(53)
+    });
 }
 
 #[test]

@@ -1,24 +1,16 @@
 //! Bad input: wild orders and damaged saves get a clear answer and change nothing; never a panic.
 
-use std::sync::Arc;
-
 use proptest::prelude::*;
+use rulebook::testing::saves::played;
 use serde_json::json;
-use storm_of_steel::{Order, Rules, StormOfSteel};
-use umpire::laws::bad_input::{self, Damage};
-use umpire::{Anchor, Game, Options, Ruleset, Seat, Selection, System};
+use storm_of_steel::StormOfSteel;
+use umpire::{Anchor, Ruleset, Seat, Selection};
 
-fn rules(scenario: &str) -> Arc<Rules> {
-    let system = StormOfSteel::new();
-    Arc::new(
-        system
-            .open(scenario, &Options::default())
-            .expect("a shipped scenario opens"),
-    )
-}
-
-fn played(scenario: &str, seed: u64, orders: u32) -> Game<Rules> {
-    bad_input::played(rules(scenario), seed, orders)
+rulebook::bad_input_tests! {
+    system: StormOfSteel::new(),
+    scenarios: ["two-hamlets"],
+    most: 120 cases, 250 orders, 2 seats,
+    wild: wild_order(),
 }
 
 fn number() -> impl Strategy<Value = i64> {
@@ -65,28 +57,13 @@ fn wild_order() -> impl Strategy<Value = serde_json::Value> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is given at whatever moment by whomever: carried out if it is legal, else refused with a rule that
-    /// exists, and nothing has changed.
-    #[test]
-    fn wild_orders_are_refused_and_change_nothing(
-        seed in 0u64..40, orders in 0u32..250, seat in 0u8..2, wild in prop::collection::vec(wild_order(), 1..20)
-    ) {
-        let mut game = played("two-hamlets", seed, orders);
-        let ledger = include_str!("../../../../content/storm-of-steel/ledger.md");
-        for value in wild {
-            let Ok(order) = serde_json::from_value::<Order>(value) else { continue };
-            let answered = bad_input::answer(&mut game, ledger, Seat(seat), &order);
-            prop_assert!(answered.is_ok(), "{answered:?}");
-        }
-    }
-
     /// Drags to absurd places end somewhere legal or nowhere.
     #[test]
     fn drags_to_anywhere_are_answered(
         seed in 0u64..20, orders in 0u32..150, piece in 0u16..30, x in any::<i32>(), y in any::<i32>(), near in any::<bool>(),
         facing in prop::option::of(any::<u16>())
     ) {
-        let game = played("two-hamlets", seed, orders);
+        let game = played(&StormOfSteel::new(), "two-hamlets", seed, orders);
         let (x, y) = if near { (x.rem_euclid(12_000), y.rem_euclid(9_000)) } else { (x, y) };
         let at = Anchor::Point { x, y };
         let picked = Selection { pieces: vec![piece], wanted: Some(at.clone()), facing, ..Selection::default() };
@@ -97,13 +74,5 @@ proptest! {
             game.rules().why_not(game.battle(), seat, &picked, &at);
             game.rules().view(game.battle(), umpire::Eyes::Seat(seat), Some(piece), Some(&at));
         }
-    }
-
-    /// A damaged save is an error with a line, or a match that still follows the rules; never a panic.
-    #[test]
-    fn damaged_saves_are_errors(seed in 0u64..10, at in 0usize..20_000, junk in "[ -~]{0,6}", cut in any::<bool>()) {
-        let game = played("two-hamlets", seed, 80);
-        let damage = if cut { Damage::CutOff } else { Damage::WrittenOver };
-        bad_input::load_damaged(&game, rules("two-hamlets"), at, &junk, damage);
     }
 }

@@ -1,25 +1,17 @@
 //! The laws every rule set keeps, over random play of every scenario.
 
+use rulebook::testing::{every_law_is_kept, one_keeps_every_law};
 use storm_of_steel::battle::Place;
 use storm_of_steel::{StormOfSteel, content};
-use umpire::laws::Battery;
 use umpire::{Decision, Dice, Eyes, OptionValue, Options, Report, Ruleset, Seat, Seed, System};
 
 /// Battles per scenario.
 const GAMES: u32 = 12;
 
 fn hold(options: &Options, games: u32) {
-    let system = StormOfSteel::new();
-    for info in system.scenarios() {
-        let rules = system.open(&info.id, options).expect("a shipped scenario opens");
-        let summary = Battery::new(rules)
-            .without_films()
-            .games(games)
-            .seed(1)
-            .every(61)
-            .hold();
-        assert_eq!(summary.games, games);
-    }
+    every_law_is_kept(&StormOfSteel::new(), options, |battery| {
+        battery.without_films().games(games).seed(1).every(61)
+    });
 }
 
 #[test]
@@ -100,14 +92,9 @@ fn the_try() -> StormOfSteel {
 
 #[test]
 fn exits_large_bunkers_and_hidden_mines_keep_every_law() {
-    let rules = the_try().open("try", &Options::default()).expect("it opens");
-    let summary = Battery::new(rules)
-        .without_films()
-        .games(4 * GAMES)
-        .seed(1)
-        .every(11)
-        .hold();
-    assert_eq!(summary.games, 4 * GAMES);
+    one_keeps_every_law(&the_try(), "try", &Options::default(), |battery| {
+        battery.without_films().games(4 * GAMES).seed(1).every(11)
+    });
 }
 
 #[test]
