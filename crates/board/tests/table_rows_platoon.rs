@@ -18,6 +18,7 @@ fn errand<T>(stands: &[Stand], allowance: i32, run: impl FnOnce(&Errand<'_>) -> 
     let (table, all) = (table(Vec::new()), Stands::new(stands.to_vec()).unwrap());
     run(&Errand {
         field: field(&table, &all),
+        in_the_way: &all,
         mover: &mover(stands[0], allowance),
         keep_away: None,
     })

@@ -4,7 +4,9 @@ use super::angle::{Facing, bearing};
 use super::base::Footprint;
 use super::contact::nearest;
 use super::errand::{Errand, Limit};
+use super::figure::gap2;
 use super::fraction::Gap;
+use super::leg::STRAY;
 use super::number::{Length, rdiv};
 use super::point::{Point, Vector, len};
 use super::segment::Segment;
@@ -28,6 +30,38 @@ fn out_of(own: &Footprint, bases: &[Footprint], length: i64) -> Option<Vector> {
     })
 }
 
+/// The gap between a base that goes step by step and a group (tm-5.5). Whoever is so far off that he cannot be the
+/// nearest for so many steps is not measured before.
+struct GroupGap<'a> {
+    group: &'a [Footprint],
+    /// For each a gap it cannot be below, at this step.
+    least: Vec<i64>,
+}
+
+impl<'a> GroupGap<'a> {
+    fn new(group: &'a [Footprint]) -> GroupGap<'a> {
+        GroupGap {
+            group,
+            least: vec![0; group.len()],
+        }
+    }
+
+    /// At the next step. A step is at most two units long, and rounded.
+    fn of(&mut self, own: &Footprint) -> Option<Gap> {
+        let mut nearest: Option<Gap> = None;
+        for (base, least) in self.group.iter().zip(&mut self.least) {
+            *least -= STRAY;
+            if nearest.is_some_and(|gap| gap.floor_units() + 1 < *least) {
+                continue;
+            }
+            let gap = gap2(own, base);
+            *least = gap.floor_units();
+            nearest = Some(nearest.map_or(gap, |nearest| nearest.min(gap)));
+        }
+        nearest
+    }
+}
+
 impl Errand<'_> {
     /// **Backing off** to a gap of `reach` from every one of the enemy's bases, in ascending id, with the facing kept;
     /// on the spot if it has it, or if there is no way (tm-ini-13).
@@ -40,7 +74,7 @@ impl Errand<'_> {
         let stand = &self.mover.stand;
         let own = stand.footprint();
         let clear = |print: &Footprint| {
-            let near = |base: &Footprint| super::figure::gap2(print, base).is_less_than(reach);
+            let near = |base: &Footprint| gap2(print, base).is_less_than(reach);
             !enemies.iter().any(near)
         };
         let Some(out) = out_of(&own, enemies, BACK).filter(|_| !clear(&own)) else {
@@ -76,13 +110,12 @@ impl Errand<'_> {
     /// How many steps after the start keep tm-ini-14.
     fn steps_away(&self, steps: impl Iterator<Item = Point>, group: &[Footprint]) -> usize {
         let own = self.mover.stand.footprint();
+        let mut distance = GroupGap::new(group);
         let mut most: Option<Gap> = None;
         let keeps = |at: &Point| {
-            let Some((_, gap)) = nearest(&own.moved_to(*at), group) else {
-                return true;
-            };
-            let kept = most.is_none_or(|most| most.at_most(gap, LAG));
-            most = most.max(Some(gap));
+            let gap = distance.of(&own.moved_to(*at));
+            let kept = most.is_none_or(|most| gap.is_none_or(|gap| most.at_most(gap, LAG)));
+            most = most.max(gap);
             kept
         };
         steps.take_while(keeps).count().saturating_sub(1)

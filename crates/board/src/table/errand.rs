@@ -12,6 +12,7 @@ use super::point::{Point, len};
 use super::rest::{Back, check_rest};
 use super::search::way_around;
 use super::segment::Segment;
+use super::stand::Stands;
 use super::walk::{MOST_WAYPOINTS, Path, Step, step_of};
 
 /// How wide the cells are in which a way around is looked for (tm-ini-25).
@@ -47,11 +48,13 @@ impl KeepAway<'_> {
     }
 }
 
-/// A mover among the stands that are at rest. Those it may pass bar its end only, all others its way, too (tm-9.6).
+/// A mover among the stands that are at rest: all of them bar its end, some its way, too (tm-9.6).
 #[derive(Clone, Copy, Debug)]
 pub struct Errand<'a> {
     /// The table and everybody at rest on it.
     pub field: Field<'a>,
+    /// Those of them whom its body may not pass: the enemy.
+    pub in_the_way: &'a Stands,
     /// Who goes. Its allowance is in units (tm-9.1).
     pub mover: &'a Mover,
     /// What binds its planned end, if anything does (tm-ini-23).
@@ -106,10 +109,22 @@ impl<'a> Errand<'a> {
             .is_none_or(|keep| keep.allows(&self.mover.stand.footprint(), print))
     }
 
+    /// The table with those only who bar the way.
+    fn way_field(&self) -> Field<'a> {
+        Field {
+            stands: self.in_the_way,
+            ..self.field
+        }
+    }
+
     /// How many steps of a segment may be walked (tm-9.6, tm-9.7).
     pub fn steps_along(&self, leg: Segment) -> Length {
-        Wayside::new(self.field, self.mover, leg)
-            .walk(i64::MAX, i64::MAX)
+        self.steps_of(leg, i64::MAX)
+    }
+
+    fn steps_of(&self, leg: Segment, most: i64) -> Length {
+        Wayside::new(self.way_field(), self.mover, leg)
+            .walk(most, i64::MAX)
             .steps
     }
 
@@ -187,9 +202,7 @@ impl<'a> Errand<'a> {
                 break;
             }
             let whole = len(leg.a, leg.b);
-            let walked = Wayside::new(self.field, self.mover, leg)
-                .walk(left, i64::MAX)
-                .steps;
+            let walked = self.steps_of(leg, left);
             left -= i64::from(walked);
             if 0 < walked {
                 last = Some(Step {
@@ -209,7 +222,7 @@ impl<'a> Errand<'a> {
     /// `around(p, f, A)`: a legal way to exactly this place, ending with this facing, that costs at most `most`
     /// (tm-ini-25).
     pub fn around(&self, to: Point, facing: Facing, most: i64) -> Option<Path> {
-        // Every way there must end at rest: where it may not, there is none.
+        // Every way there must end at rest: where it may not, there is none. Where it may, only those in the way matter.
         if !self.may_rest(&self.print(to, facing)) {
             return None;
         }
@@ -217,7 +230,7 @@ impl<'a> Errand<'a> {
             allowance: Allowance::Units(most.clamp(0, i64::from(Length::MAX)) as Length),
             ..self.mover.clone()
         };
-        way_around(self.field, &mover, CELL, to, Some(facing))
+        way_around(self.way_field(), &mover, CELL, to, Some(facing))
     }
 
     /// **The way** to a place: straight if no step is barred, however long; else around, with twice the allowance;

@@ -6,7 +6,7 @@ use super::figure::{Core, Figure, Leg};
 use super::going::underfoot;
 use super::moves::{Field, Mover};
 use super::number::Length;
-use super::piece::{Passage, PieceId, Shape};
+use super::piece::{Layer, MobilityClass, Passage, Piece, PieceId, Shape};
 use super::place::on_line;
 use super::point::{Point, len};
 use super::polygon::{Place, whereabouts};
@@ -15,6 +15,7 @@ use super::rest::to_core;
 use super::segment::{Segment, nearer_than, segments_meet};
 use super::stand::StandId;
 use super::strides::to_rim;
+use super::terrain::Table;
 use super::walk::step_of;
 
 /// How much farther than `n` units step k + n can be from step k: both are rounded, by at most √½ each.
@@ -57,44 +58,42 @@ pub(crate) struct Wayside<'a> {
 impl<'a> Wayside<'a> {
     pub(crate) fn new(field: Field<'a>, mover: &'a Mover, leg: Segment) -> Wayside<'a> {
         let body = mover.stand.base.body_radius();
+        let length = len(leg.a, leg.b);
         let mut bases = Vec::new();
         if 0 < body {
             field
                 .stands
                 .each_near(leg.bounds().grown(i64::from(body) + 1), |stand, print| {
                     let other = stand.id != mover.stand.id && !mover.passes.contains(&stand.id);
-                    if other && !passes_by(print, leg, i64::from(body) + 1) {
+                    if other && !stays_beside(print, leg, length, i64::from(body) + 1) {
                         bases.push((stand.id, print));
                     }
                 });
         }
-        let (mut grounds, mut lines, mut matters) = (Vec::new(), Vec::new(), false);
+        let (mut grounds, mut lines) = (Vec::new(), Vec::new());
         field.table.grid().near(leg.bounds().grown(1), |i| {
             let piece = &field.table.pieces()[i];
-            let going = piece.going(mover.class);
-            let ground = piece.layer.is_walked_on();
             match &piece.shape {
                 Shape::Line(line) => {
-                    if going.passage == Passage::Barred && !passes_by(line, leg, 1) {
+                    let barred = piece.going(mover.class).passage == Passage::Barred;
+                    if barred && !stays_beside(line, leg, length, 1) {
                         lines.push((piece.id, line));
                     }
                 }
                 Shape::Area(_) | Shape::Strip(_) => {
-                    if ground && !passes_by(&piece.shape, leg, 1) {
+                    if piece.layer.is_walked_on() {
                         grounds.push(i);
-                        matters |= going.passage == Passage::Barred || going.rate != 12;
                     }
                 }
                 Shape::Point(_) => {}
             }
         });
-        if !matters {
-            grounds.clear();
-        }
+        let near = |piece: &Piece| !stays_beside(&piece.shape, leg, length, 1);
+        keep_what_tells(field.table, mover.class, &mut grounds, near);
         Wayside {
             field,
             leg,
-            length: len(leg.a, leg.b),
+            length,
             mover,
             bases,
             grounds,
@@ -193,11 +192,42 @@ impl<'a> Wayside<'a> {
     }
 }
 
+/// Of the ground in some pieces, leaves what tells on a way past those that are near. Ground that neither bars nor slows is
+/// as good as none, save where it lies on top of some that does.
+fn keep_what_tells(
+    table: &Table,
+    class: MobilityClass,
+    grounds: &mut Vec<usize>,
+    near: impl Fn(&Piece) -> bool,
+) {
+    let tells = |piece: &Piece| {
+        let going = piece.going(class);
+        going.passage == Passage::Barred || going.rate != 12
+    };
+    let pieces = table.pieces();
+    grounds.retain(|&i| !tells(&pieces[i]) || near(&pieces[i]));
+    let telling = grounds.iter().filter(|&&i| tells(&pieces[i]));
+    let Some(lowest) = telling.map(|&i| pieces[i].layer).max() else {
+        grounds.clear();
+        return;
+    };
+    grounds.retain(|&i| {
+        let piece = &pieces[i];
+        let on_top = piece.layer <= lowest || piece.layer == Layer::Overlay;
+        tells(piece) || (on_top && near(piece))
+    });
+}
+
 /// Does a leg certainly pass a figure by at more than `reach`? Quick: asks on which side of the leg's line
 /// the whole figure lies, and only then for the gap.
 pub(crate) fn passes_by<F: Figure + ?Sized>(figure: &F, leg: Segment, reach: i64) -> bool {
+    stays_beside(figure, leg, len(leg.a, leg.b), reach)
+}
+
+/// As [`passes_by`], of a leg whose length is known.
+fn stays_beside<F: Figure + ?Sized>(figure: &F, leg: Segment, length: Length, reach: i64) -> bool {
     let d = leg.b - leg.a;
-    let margin = (reach + figure.radius()) * (i64::from(len(leg.a, leg.b)));
+    let margin = (reach + figure.radius()) * i64::from(length);
     let mut sides = figure.core().points().iter().map(|&p| d.cross(p - leg.a));
     let (mut left, mut right) = (true, true);
     sides.all(|side| {

@@ -9,7 +9,9 @@ use std::collections::BinaryHeap;
 
 use super::angle::{Facing, bearing};
 use super::base::footprint;
-use super::leg::Wayside;
+use super::figure::Figure;
+use super::going::underfoot;
+use super::leg::{Wayside, body_overlaps};
 use super::moves::{Allowance, Field, Mover};
 use super::number::Length;
 use super::point::{Point, len};
@@ -72,6 +74,19 @@ fn farthest(field: Field<'_>, mover: &Mover) -> i64 {
     (allowance / least_rate(field, mover)).clamp(0, i64::from(frame.width().max(frame.height())))
 }
 
+/// What a step onto the middle of a cell would meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Footing {
+    /// Nobody has asked yet.
+    Unknown,
+    /// Nothing that bars.
+    Free,
+    /// Barred ground: nobody steps onto it from free ground (tm-9.7).
+    Barred,
+    /// A base in the way: nobody steps onto it at all (tm-9.6).
+    Taken,
+}
+
 struct Search<'a> {
     field: Field<'a>,
     mover: &'a Mover,
@@ -79,6 +94,8 @@ struct Search<'a> {
     /// The least a step can cost.
     least: i64,
     reach: Reach,
+    /// For every cell, so that legs which cannot end there are not walked.
+    footing: Vec<Footing>,
     /// Where it is to lead, if only one place is wanted.
     goal: Option<Point>,
     /// Cells still to be looked at: cost with what the rest of the way costs at the least, cost, number.
@@ -115,6 +132,7 @@ impl<'a> Search<'a> {
                 frame: field.table.frame(),
                 nodes: vec![none; (side * side) as usize],
             },
+            footing: vec![Footing::Unknown; (side * side) as usize],
             goal: None,
             heap: BinaryHeap::new(),
         }
@@ -192,9 +210,28 @@ impl<'a> Search<'a> {
             .map_or(0, |goal| (goal - self.reach.at(n)).square().isqrt() * self.least)
     }
 
+    fn footing(&mut self, n: u32) -> Footing {
+        if self.footing[n as usize] == Footing::Unknown {
+            self.footing[n as usize] = footing(self.field, self.mover, self.reach.at(n));
+        }
+        self.footing[n as usize]
+    }
+
+    /// Would the last step of a leg be barred for certain?
+    fn is_closed_to(&mut self, from: u32, to: u32) -> bool {
+        match self.footing(to) {
+            Footing::Taken => from != to,
+            Footing::Barred => self.footing(from) == Footing::Free,
+            Footing::Free | Footing::Unknown => false,
+        }
+    }
+
     /// The cost of going straight from one node to another on top of `before`, if that is legal and paid for.
-    fn straight(&self, from: u32, to: u32) -> Option<i64> {
+    fn straight(&mut self, from: u32, to: u32) -> Option<i64> {
         let before = self.reach.nodes[from as usize].cost?;
+        if self.is_closed_to(from, to) {
+            return None;
+        }
         let leg = Segment::new(self.reach.at(from), self.reach.at(to));
         let length = len(leg.a, leg.b);
         let left = self.allowance - before;
@@ -227,10 +264,8 @@ impl<'a> Search<'a> {
         }
         if known.state == State::Closed || known.state == State::Sure {
             // Something legal is known already: replace it only by something legal.
-            let ways = [via, from]
-                .into_iter()
-                .filter_map(|way| Some((self.straight(way, to)?, way)));
-            if let Some((cost, way)) = ways.min()
+            let ways = [via, from].map(|way| Some((self.straight(way, to)?, way)));
+            if let Some((cost, way)) = ways.into_iter().flatten().min()
                 && known.cost.is_none_or(|known| cost < known)
             {
                 self.set(to, cost, way, State::Sure);
@@ -295,5 +330,29 @@ impl<'a> Search<'a> {
             )
             .is_ok()
         })
+    }
+}
+
+fn footing(field: Field<'_>, mover: &Mover, at: Point) -> Footing {
+    let body = i64::from(mover.stand.base.body_radius());
+    let mut taken = false;
+    field.stands.each_near(at.bounds().grown(body), |stand, print| {
+        let passes = stand.id == mover.stand.id || mover.passes.contains(&stand.id);
+        taken |= 0 < body && !passes && body_overlaps(at, body, print);
+    });
+    if taken {
+        return Footing::Taken;
+    }
+    let mut grounds = Vec::new();
+    field.table.grid().near(at.bounds(), |i| {
+        if field.table.pieces()[i].layer.is_walked_on() {
+            grounds.push(i);
+        }
+    });
+    let bars = underfoot(field.table, &grounds, at).bars(field.table, mover.class);
+    if bars.is_empty() {
+        Footing::Free
+    } else {
+        Footing::Barred
     }
 }

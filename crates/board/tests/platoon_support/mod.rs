@@ -179,18 +179,20 @@ impl<'a> Scene<'a> {
     fn errand<T>(&self, allowance: i32, run: impl FnOnce(&Errand<'_>) -> T) -> T {
         let team = self.stand();
         let enemies = self.enemies(team);
-        let friends = self.teams.iter().map(|team| id(&team["id"]));
         let mover = Mover {
             stand: read_stand(team),
             class: class(&team["class"]),
             allowance: Allowance::Units(allowance),
-            passes: friends.filter(|id| !enemies.contains(id)).collect(),
+            passes: Vec::new(),
             exits: Vec::new(),
         };
         let from = self.prints(&enemies);
         let keep = self.input["keep_away"] != json!(false);
+        let foes = enemies.iter().filter_map(|&id| self.stands.stand(id).copied());
+        let foes = Stands::new(foes.collect()).expect("stands");
         run(&Errand {
             field: self.field(),
+            in_the_way: &foes,
             mover: &mover,
             keep_away: keep.then_some(KeepAway {
                 from: &from,

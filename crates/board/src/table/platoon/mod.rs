@@ -161,6 +161,7 @@ pub(crate) fn put(stand: &Stand, posture: Posture) -> Placed {
 #[derive(Debug)]
 pub(crate) struct Opposition<'a> {
     table: &'a Table,
+    stands: Stands,
     placed: Vec<Placed>,
     prints: Vec<Footprint>,
 }
@@ -171,6 +172,7 @@ impl<'a> Opposition<'a> {
         Opposition {
             table: sides.field.table,
             prints: placed.iter().map(|&(_, print)| print).collect(),
+            stands: all_of(placed.clone()),
             placed,
         }
     }
@@ -184,21 +186,22 @@ impl<'a> Opposition<'a> {
         keep_away: Option<Length>,
         run: impl FnOnce(&Errand<'_>) -> T,
     ) -> T {
-        let friends = rest.iter().filter(|(other, _)| other.id != stand.id);
+        let others = rest.iter().filter(|(other, _)| other.id != stand.id);
         let mover = Mover {
             stand: *stand,
             class,
             allowance: Allowance::Units(allowance),
-            passes: friends.clone().map(|(other, _)| other.id).collect(),
+            passes: Vec::new(),
             exits: Vec::new(),
         };
-        let stands = all_of(friends.chain(&self.placed).copied().collect());
+        let stands = all_of(others.chain(&self.placed).copied().collect());
         let from = &self.prints;
         run(&Errand {
             field: Field {
                 table: self.table,
                 stands: &stands,
             },
+            in_the_way: &self.stands,
             mover: &mover,
             keep_away: keep_away.map(|gap| KeepAway { from, gap }),
         })
