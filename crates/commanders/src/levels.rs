@@ -8,7 +8,7 @@ use crate::greedy::{GREEDY, Greedy, RECRUIT};
 use crate::limit::{Budget, Watch};
 use crate::playout::PlayoutPolicy;
 use crate::random::Random;
-use crate::search::{Doubt, Manner, Search};
+use crate::search::{Margin, Search, SearchSettings};
 
 /// Names of all commanders, weakest first.
 pub const NAMES: &[&str] = &["random", "recruit", "greedy", "regular", "veteran"];
@@ -26,7 +26,7 @@ const MINOR: Screening = Screening {
 };
 
 /// Sees some of the orders, and one quick answer to those that look best; of the last two a little more.
-const REGULAR: Manner = Manner {
+const REGULAR: SearchSettings = SearchSettings {
     screening: Screening {
         most_orders: 48,
         stages: &[2, 2, 4],
@@ -36,7 +36,7 @@ const REGULAR: Manner = Manner {
     },
     minor: MINOR,
     finalists: 4,
-    sprout: 12,
+    expand_after: 12,
     inner_orders: 6,
     horizon: 1,
     playout: PlayoutPolicy {
@@ -44,11 +44,11 @@ const REGULAR: Manner = Manner {
         again: 2,
         tries: 1,
     },
-    doubt: CAUTIOUS,
+    margin: CAUTIOUS,
 };
 
 /// Has rehearsed his set-up, sees more with better eyes, and tries the same answers more often.
-const VETERAN: Manner = Manner {
+const VETERAN: SearchSettings = SearchSettings {
     screening: Screening {
         most_orders: 100,
         stages: &[2, 2, 4, 8],
@@ -60,9 +60,9 @@ const VETERAN: Manner = Manner {
 };
 
 /// A search sees much that is noise: it takes a clear gain to give up a first impression.
-const CAUTIOUS: Option<Doubt> = Some(Doubt {
+const CAUTIOUS: Option<Margin> = Some(Margin {
     gain: 6.0,
-    errors: 1.5,
+    standard_errors: 1.5,
 });
 
 const REGULAR_BUDGET: Budget = Budget::Iterations(48);

@@ -34,16 +34,16 @@ pub use limit::{Budget, Watch, no_watch};
 pub use playout::PlayoutPolicy;
 pub use random::Random;
 pub use roster::Roster;
-pub use search::{Doubt, Manner, Search};
+pub use search::{Margin, Search, SearchSettings};
 
-use umpire::commander::{Glimpse, Thought, Weighed};
+use umpire::commander::{Considered, Glimpse, Thought};
 use umpire::{Dice, Ruleset};
 
 use crate::ahead::{Look, Tried};
 
 /// One that gives orders. It may keep scratch space between decisions, but no memory of the match.
 pub trait Commander<R: Ruleset>: Send {
-    /// The order it gives and what else it weighed; `None` only if the rules list none.
+    /// The order it gives and what else it considered; `None` only if the rules list none.
     fn think(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<Thought<R::Order>>;
 
     /// The order alone.
@@ -52,10 +52,10 @@ pub trait Commander<R: Ruleset>: Send {
     }
 }
 
-/// The first of the tried orders is the one given. An only order is given without weighing it.
+/// The first of the tried orders is the one given. An only order is given without considering others.
 fn thought<O: Clone>(look: Look<O>) -> Option<Thought<O>> {
     let order = look.tried.first()?.order.clone();
-    let weighed = |tried: Tried<O>| Weighed {
+    let considered = |tried: Tried<O>| Considered {
         expected: i32::try_from(tried.mean()).unwrap_or(i32::MAX),
         worst: tried.worst,
         tries: tried.tries,
@@ -67,7 +67,7 @@ fn thought<O: Clone>(look: Look<O>) -> Option<Thought<O>> {
     Some(Thought {
         order,
         now: look.now.value(),
-        weighed: tried.map(weighed).collect(),
+        considered: tried.map(considered).collect(),
         rehearsed: look.rehearsed,
     })
 }

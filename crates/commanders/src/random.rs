@@ -25,7 +25,7 @@ impl<R: Ruleset> Default for Random<R> {
 
 impl<R: Ruleset> Commander<R> for Random<R> {
     fn think(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<Thought<R::Order>> {
-        self.decide(glimpse, dice).map(Thought::unweighed)
+        self.decide(glimpse, dice).map(Thought::at_once)
     }
 
     fn decide(&mut self, glimpse: &Glimpse<'_, R>, dice: &mut Dice) -> Option<R::Order> {

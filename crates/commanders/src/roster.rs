@@ -1,6 +1,6 @@
 //! All commanders by name, for the erased games of server and command line.
 
-use umpire::commander::{Commanders, Glimpse, Thought, Weighed};
+use umpire::commander::{Commanders, Considered, Glimpse, Thought};
 use umpire::{Dice, Ruleset, Seed};
 
 use crate::ahead::Course;
@@ -32,7 +32,7 @@ impl<R: Ruleset> Commanders<R> for Roster {
         hire(name, self.watch)?.think(glimpse, &mut Dice::quiet(seed, 0))
     }
 
-    fn risk(&self, glimpse: &Glimpse<'_, R>, weighed: &Weighed<R::Order>) -> Option<String> {
-        explain::risk(glimpse, &weighed.order, Course(weighed.course))
+    fn risk(&self, glimpse: &Glimpse<'_, R>, considered: &Considered<R::Order>) -> Option<String> {
+        explain::risk(glimpse, &considered.order, Course(considered.course))
     }
 }

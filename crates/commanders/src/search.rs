@@ -26,7 +26,7 @@ use crate::{Budget, Commander, thought};
 
 /// How a searching commander thinks.
 #[derive(Copy, Clone, Debug)]
-pub struct Manner {
+pub struct SearchSettings {
     /// The first look at the orders of the seat itself.
     pub screening: Screening,
     /// The look at a decision in the middle of something: few answers, tried often.
@@ -34,7 +34,7 @@ pub struct Manner {
     /// Orders that are thought about after the first look.
     pub finalists: usize,
     /// Tries of an order after which the tree grows below it.
-    pub sprout: u32,
+    pub expand_after: u32,
     /// Orders looked at where the tree goes on.
     pub inner_orders: usize,
     /// Major decisions of the playout at the end of the tree.
@@ -42,28 +42,28 @@ pub struct Manner {
     /// How each of these is made.
     pub playout: PlayoutPolicy,
     /// How much better than the favourite of the first look an order must have done; `None` trusts what it found.
-    pub doubt: Option<Doubt>,
+    pub margin: Option<Margin>,
 }
 
 /// By how much an order must have done better in the same courses.
 #[derive(Copy, Clone, Debug)]
-pub struct Doubt {
+pub struct Margin {
     /// In evaluation points: less makes no difference.
     pub gain: f64,
     /// And by this many standard errors, so that it was not luck.
-    pub errors: f64,
+    pub standard_errors: f64,
 }
 
-/// How many visits the look one step ahead counts for.
-const FAITH: f64 = 8.0;
+/// How many visits the look one step ahead counts for (a prior).
+const PRIOR_VISITS: f64 = 8.0;
 /// How readily less visited orders are tried.
-const CURIOSITY: f64 = 0.6;
+const EXPLORATION: f64 = 0.6;
 /// Orders considered at a node grow with the square root of its visits, by this factor.
 const WIDENING: f64 = 1.5;
 /// Results closer together than this are not told apart by the search.
 const LEAST_SPREAD: f64 = 50.0;
-/// Orders of the tree walked through in one iteration: it bounds the work.
-const DEEPEST: usize = 8;
+/// Most orders of the tree walked through in one iteration: it bounds the work.
+const MAX_DEPTH: usize = 8;
 
 /// One decision in the tree.
 #[derive(Debug)]
@@ -97,7 +97,7 @@ impl<O> Branch<O> {
     }
 
     /// Did this order do better than the other in the courses of both, by more than chance explains?
-    fn surely_beats(&self, other: &Branch<O>, doubt: Doubt) -> bool {
+    fn surely_beats(&self, other: &Branch<O>, margin: Margin) -> bool {
         let differences = || {
             let pairs = self.results.iter().zip(&other.results);
             pairs.map(|(one, other)| f64::from(*one) - f64::from(*other))
@@ -111,27 +111,27 @@ impl<O> Branch<O> {
             .map(|difference| (difference - mean) * (difference - mean))
             .sum::<f64>()
             / (count - 1.0);
-        doubt.gain + doubt.errors * (variance / count).sqrt() < mean
+        margin.gain + margin.standard_errors * (variance / count).sqrt() < mean
     }
 
     /// What the tries say, the first look among them.
     fn worth(&self) -> f64 {
-        (self.tried.sum as f64 + FAITH * self.promise) / (f64::from(self.tried.tries) + FAITH)
+        (self.tried.sum as f64 + PRIOR_VISITS * self.promise) / (f64::from(self.tried.tries) + PRIOR_VISITS)
     }
 }
 
 /// A commander that searches.
 #[derive(Copy, Clone, Debug)]
 pub struct Search {
-    manner: Manner,
+    settings: SearchSettings,
     budget: Budget,
     watch: Watch,
 }
 
 impl Search {
-    pub fn new(manner: Manner, budget: Budget, watch: Watch) -> Search {
+    pub fn new(settings: SearchSettings, budget: Budget, watch: Watch) -> Search {
         Search {
-            manner,
+            settings,
             budget,
             watch,
         }
@@ -146,16 +146,16 @@ impl<R: Ruleset> Commander<R> for Search {
             Decision::Over(_) => return None,
         };
         let (screening, parts) = if weighty {
-            (&self.manner.screening, 2)
+            (&self.settings.screening, 2)
         } else {
-            (&self.manner.minor, 1)
+            (&self.settings.minor, 1)
         };
         let time = Some((&limit, limit.share(parts)));
         let first_look = screen(glimpse, screening, dice, time);
         if !weighty || first_look.tried.len() <= 1 {
             return thought(first_look);
         }
-        let mut tree = Tree::new(glimpse, self.manner, first_look);
+        let mut tree = Tree::new(glimpse, self.settings, first_look);
         tree.compete(&mut limit, dice);
         thought(tree.verdict())
     }
@@ -163,7 +163,7 @@ impl<R: Ruleset> Commander<R> for Search {
 
 struct Tree<'a, 'g, R: Ruleset> {
     glimpse: &'a Glimpse<'g, R>,
-    manner: Manner,
+    settings: SearchSettings,
     nodes: Vec<Node<R::Order>>,
     /// What the position is worth before the order.
     now: Mean,
@@ -173,12 +173,16 @@ struct Tree<'a, 'g, R: Ruleset> {
 }
 
 impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
-    fn new(glimpse: &'a Glimpse<'g, R>, manner: Manner, first_look: Look<R::Order>) -> Tree<'a, 'g, R> {
+    fn new(
+        glimpse: &'a Glimpse<'g, R>,
+        settings: SearchSettings,
+        first_look: Look<R::Order>,
+    ) -> Tree<'a, 'g, R> {
         let now = first_look.now;
         let branches = first_look
             .tried
             .into_iter()
-            .take(manner.finalists.max(2))
+            .take(settings.finalists.max(2))
             .map(|tried| {
                 let promise = tried.mean() as f64;
                 Branch::new(tried.order, promise)
@@ -192,16 +196,16 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         };
         Tree {
             glimpse,
-            manner,
+            settings,
             nodes: vec![root],
             now,
             range: (f64::MAX, f64::MIN),
-            playout: Playout::new(manner.playout),
+            playout: Playout::new(settings.playout),
         }
     }
 
     /// Rounds between the orders of the root; the better half of each goes on. At the end the best stands first, or,
-    /// for those who doubt, the favourite of the first look if it is not surely worse.
+    /// where a margin is asked for, the favourite of the first look if it is not surely worse.
     fn compete(&mut self, limit: &mut Limit, dice: &mut Dice) {
         let favourite = self.nodes[0].branches[0].tried.order.clone();
         let mut left = self.nodes[0].branches.len();
@@ -225,8 +229,8 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         }
         let branches = &mut self.nodes[0].branches;
         let at = branches.iter().position(|branch| branch.tried.order == favourite);
-        if let (Some(at), Some(doubt)) = (at, self.manner.doubt)
-            && !branches[0].surely_beats(&branches[at], doubt)
+        if let (Some(at), Some(margin)) = (at, self.settings.margin)
+            && !branches[0].surely_beats(&branches[at], margin)
         {
             branches[..=at].rotate_right(1);
         }
@@ -249,11 +253,11 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             let branch = &self.nodes[at].branches[index];
             carry_through(rules, &mut battle, &branch.tried.order, &mut luck);
             luck.skip();
-            let young = branch.tried.tries < self.manner.sprout;
+            let young = branch.tried.tries < self.settings.expand_after;
             let Some(seat) = who_decides(rules, &battle) else {
                 break;
             };
-            if way.len() == DEEPEST {
+            if way.len() == MAX_DEPTH {
                 break;
             }
             at = match branch.child {
@@ -307,8 +311,8 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
             } else {
                 usual + branch.promise - promised
             };
-            let mean = (branch.tried.sum as f64 + FAITH * guess) / (tries + FAITH);
-            sign * mean + CURIOSITY * spread * (visits + 1.0).sqrt() / (tries + 1.0) / (open as f64)
+            let mean = (branch.tried.sum as f64 + PRIOR_VISITS * guess) / (tries + PRIOR_VISITS);
+            sign * mean + EXPLORATION * spread * (visits + 1.0).sqrt() / (tries + 1.0) / (open as f64)
         };
         let mut best: Option<(f64, usize)> = None;
         for (index, branch) in node.branches.iter().enumerate().take(open) {
@@ -324,7 +328,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
     /// How good a battle looks to the seat that searches.
     fn worth(&self, battle: &R::Battle) -> i32 {
         let (rules, seat) = (self.glimpse.rules(), self.glimpse.seat());
-        self.manner.screening.worth(rules, battle, seat)
+        self.settings.screening.worth(rules, battle, seat)
     }
 
     /// Below the root the same orders meet other battles: is this one legal there?
@@ -338,7 +342,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
         let mut orders = Vec::new();
         rules.orders(battle, &mut orders);
         dice.shuffle(&mut orders);
-        sample_fairly(&mut orders, self.manner.inner_orders);
+        sample_fairly(&mut orders, self.settings.inner_orders);
         let mut branches: Vec<Branch<R::Order>> = orders
             .into_iter()
             .map(|order| {
@@ -364,7 +368,7 @@ impl<'a, 'g, R: Ruleset> Tree<'a, 'g, R> {
     /// Both sides play on by the playout policy.
     fn play_on(&mut self, battle: &mut R::Battle, luck: &mut Luck, dice: &mut Dice) {
         let rules = self.glimpse.rules();
-        for _ in 0..self.manner.horizon {
+        for _ in 0..self.settings.horizon {
             let Some(seat) = who_decides(rules, battle) else {
                 return;
             };

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use commanders::{
-    Budget, Commander, Doubt, Manner, NAMES, PlayoutPolicy, Repertoire, Roster, Screening, Search, hire,
-    no_watch,
+    Budget, Commander, Margin, NAMES, PlayoutPolicy, Repertoire, Roster, Screening, Search, SearchSettings,
+    hire, no_watch,
 };
 use practice::{Battle, Duel, Practice};
 use umpire::commander::{Commanders, Glimpse};
@@ -76,10 +76,10 @@ fn what_may_go_wrong_is_told_in_words() {
                 let thought = Roster::new(no_watch)
                     .think(name, &glimpse, &Seed::from_number(3))
                     .expect("a thought");
-                for one in &thought.weighed {
+                for one in &thought.considered {
                     assert!(one.worst <= one.expected && one.worse <= one.tries, "{one:?}");
                 }
-                let best = thought.weighed.iter().take(3);
+                let best = thought.considered.iter().take(3);
                 best.map(|one| Commanders::<Duel>::risk(&Roster::new(no_watch), &glimpse, one))
                     .collect::<Vec<_>>()
             };
@@ -115,11 +115,11 @@ fn a_budget_in_milliseconds_ends_all_thinking() {
         insight: Insight::Trained,
         repertoire: Repertoire::Usual,
     };
-    let manner = Manner {
+    let settings = SearchSettings {
         screening,
         minor: screening,
         finalists: 8,
-        sprout: 4,
+        expand_after: 4,
         inner_orders: 8,
         horizon: 3,
         playout: PlayoutPolicy {
@@ -127,16 +127,16 @@ fn a_budget_in_milliseconds_ends_all_thinking() {
             again: 2,
             tries: 1,
         },
-        doubt: Some(Doubt {
+        margin: Some(Margin {
             gain: 2.0,
-            errors: 1.0,
+            standard_errors: 1.0,
         }),
     };
     let duel = Practice::hedgerow();
     for millis in [1, 10, 100, 1000] {
         play(&duel, ["random", "random"], 5, |battle, seat| {
             LOOKS.set(0);
-            let mut search = Search::new(manner, Budget::Millis(millis), ticking);
+            let mut search = Search::new(settings, Budget::Millis(millis), ticking);
             let glimpse = Glimpse::new(&duel, battle, seat);
             let order = search.decide(&glimpse, &mut Dice::quiet(&Seed::from_number(2), 0));
             duel.check(battle, seat, &order.expect("an order"))
@@ -197,15 +197,20 @@ fn whoever_looks_ahead_beats_random() {
 }
 
 #[test]
-fn what_greedy_weighed_is_sorted_and_holds_its_order() {
+fn what_greedy_considered_is_sorted_and_holds_its_order() {
     let duel = Practice::hedgerow();
     play(&duel, ["random", "random"], 11, |battle, seat| {
         let glimpse = Glimpse::new(&duel, battle, seat);
         let thought = Roster::new(no_watch)
             .think("greedy", &glimpse, &Seed::from_number(1))
             .expect("a thought");
-        assert_eq!(thought.weighed[0].order, thought.order);
-        let finalists: Vec<i32> = thought.weighed.iter().take(4).map(|one| one.expected).collect();
+        assert_eq!(thought.considered[0].order, thought.order);
+        let finalists: Vec<i32> = thought
+            .considered
+            .iter()
+            .take(4)
+            .map(|one| one.expected)
+            .collect();
         assert!(finalists.is_sorted_by(|a, b| a >= b), "{finalists:?}");
     });
 }

@@ -1,7 +1,7 @@
 //! Rehearsals: winning set-ups, found by self-play.
 //!
 //! A side's set-up is the orders it gives until the last stand of both sides is on the board. Many are made, by a
-//! commander who weighs only a few places for each stand; they meet each other and the usual set-ups of the other side
+//! commander who considers only a few places for each stand; they meet each other and the usual set-ups of the other side
 //! in quick games, the better ones have children (some stands placed anew, or two set-ups mixed), and those who did
 //! best of all play again before they are believed. The same seed gives the same set-ups, whatever the number of
 //! threads.
@@ -456,7 +456,7 @@ impl<R: Ruleset> Commander<R> for Scripted<R> {
                 && let Some(order) = self.left.pop()
                 && glimpse.rules().check(&world, glimpse.seat(), &order).is_ok()
             {
-                return Some(Thought::unweighed(order));
+                return Some(Thought::at_once(order));
             }
         }
         self.then.as_mut()?.think(glimpse, dice)

@@ -50,27 +50,27 @@ pub struct Thought<O> {
     pub order: O,
     /// What the position is worth before the order, in evaluation points.
     pub now: i32,
-    /// The orders it weighed, best first; empty if it did not weigh any.
-    pub weighed: Vec<Weighed<O>>,
+    /// The orders it considered, best first; empty if it did not consider any.
+    pub considered: Vec<Considered<O>>,
     /// It gives this order because it was rehearsed ([`Ruleset::advised`]).
     pub rehearsed: bool,
 }
 
 impl<O> Thought<O> {
     /// An order without much thought.
-    pub fn unweighed(order: O) -> Thought<O> {
+    pub fn at_once(order: O) -> Thought<O> {
         Thought {
             order,
             now: 0,
-            weighed: Vec::new(),
+            considered: Vec::new(),
             rehearsed: false,
         }
     }
 }
 
-/// One order a commander weighed: what came of it in the courses of events it imagined.
+/// One order a commander considered: what came of it in the courses of events it imagined.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weighed<O> {
+pub struct Considered<O> {
     pub order: O,
     /// The mean of all tries, in evaluation points.
     pub expected: i32,
@@ -95,7 +95,7 @@ pub trait Commanders<R: Ruleset>: Send + Sync + 'static {
     fn think(&self, name: &str, glimpse: &Glimpse<'_, R>, seed: &Seed) -> Option<Thought<R::Order>>;
     /// What may go wrong with an order, in sentences of the log of the course in which it went worst. The
     /// course is imagined: it tells what the seat fears, not what is.
-    fn risk(&self, _glimpse: &Glimpse<'_, R>, _weighed: &Weighed<R::Order>) -> Option<String> {
+    fn risk(&self, _glimpse: &Glimpse<'_, R>, _considered: &Considered<R::Order>) -> Option<String> {
         None
     }
 }

@@ -105,14 +105,14 @@ pub struct AnyThought {
     pub order: Value,
     /// What the position is worth before the order, in evaluation points.
     pub now: i32,
-    /// Orders weighed, best first.
-    pub weighed: Vec<AnyWeighed>,
+    /// Orders considered, best first.
+    pub considered: Vec<AnyConsidered>,
     pub rehearsed: bool,
 }
 
-/// One weighed order, as in [`crate::commander::Weighed`], with its main risk in words.
+/// One considered order, as in [`crate::commander::Considered`], with its main risk in words.
 #[derive(Clone, Debug)]
-pub struct AnyWeighed {
+pub struct AnyConsidered {
     pub order: Value,
     pub expected: i32,
     pub worst: i32,
@@ -145,7 +145,7 @@ pub trait AnyGame: Send + Sync {
     /// The order the commander `name` would give for the seat that decides; `None` if it is over or
     /// there is no such player.
     fn think(&self, name: &str, seed: &Seed) -> Option<Value>;
-    /// The same with its reasons: the `most` best of the orders it weighed, and `also` if it weighed that one.
+    /// The same with its reasons: the `most` best of the orders it considered, and `also` if it considered that one.
     fn explain(&self, name: &str, seed: &Seed, most: usize, also: Option<&Value>) -> Option<AnyThought>;
     /// A copy, for thinking and for replays beside the live match.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
@@ -465,11 +465,11 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
     fn explain(&self, name: &str, seed: &Seed, most: usize, also: Option<&Value>) -> Option<AnyThought> {
         let glimpse = self.glimpse()?;
         let thought = self.commanders.think(name, &glimpse, seed)?;
-        let mut weighed = Vec::new();
-        for (index, one) in thought.weighed.iter().enumerate() {
+        let mut considered = Vec::new();
+        for (index, one) in thought.considered.iter().enumerate() {
             let order = to_json(&one.order);
             if index < most || also == Some(&order) {
-                weighed.push(AnyWeighed {
+                considered.push(AnyConsidered {
                     order,
                     expected: one.expected,
                     worst: one.worst,
@@ -482,7 +482,7 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
         Some(AnyThought {
             order: to_json(&thought.order),
             now: thought.now,
-            weighed,
+            considered,
             rehearsed: thought.rehearsed,
         })
     }

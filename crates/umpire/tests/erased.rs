@@ -2,7 +2,7 @@
 
 use practice::{Duel, Practice};
 use serde_json::json;
-use umpire::commander::{Commanders, Glimpse, Thought, Weighed};
+use umpire::commander::{Commanders, Considered, Glimpse, Thought};
 use umpire::erased::{AnyGame, AnySystem, Erased, Wrong};
 use umpire::game::TellSeed;
 use umpire::{Decision, Eyes, OptionValue, Options, Ruleset, Seat, Seed, Selection};
@@ -24,7 +24,7 @@ impl Commanders<Duel> for First {
         let mut orders = Vec::new();
         glimpse.orders(&mut orders);
         let order = orders.first().copied().filter(|_| name == "first")?;
-        let weighed = |order| Weighed {
+        let considered = |order| Considered {
             order,
             expected: 3,
             worst: -7,
@@ -35,13 +35,13 @@ impl Commanders<Duel> for First {
         Some(Thought {
             order,
             now: 2,
-            weighed: orders.into_iter().map(weighed).collect(),
+            considered: orders.into_iter().map(considered).collect(),
             rehearsed: false,
         })
     }
 
-    fn risk(&self, _glimpse: &Glimpse<'_, Duel>, weighed: &Weighed<practice::Order>) -> Option<String> {
-        Some(format!("Course {} went wrong.", weighed.course))
+    fn risk(&self, _glimpse: &Glimpse<'_, Duel>, considered: &Considered<practice::Order>) -> Option<String> {
+        Some(format!("Course {} went wrong.", considered.course))
     }
 }
 
@@ -81,14 +81,14 @@ fn a_thought_is_explained_in_json() {
     };
     let thought = explain(None);
     assert_eq!(
-        (&thought.order, thought.now, thought.weighed.len()),
+        (&thought.order, thought.now, thought.considered.len()),
         (&orders[0], 2, 2)
     );
-    let one = &thought.weighed[0];
+    let one = &thought.considered[0];
     assert_eq!((one.expected, one.worst, one.tries, one.worse), (3, -7, 4, 1));
     assert_eq!(one.risk.as_deref(), Some("Course 99 went wrong."));
     let with_last = explain(orders.last());
-    let told: Vec<_> = with_last.weighed.iter().map(|one| &one.order).collect();
+    let told: Vec<_> = with_last.considered.iter().map(|one| &one.order).collect();
     assert_eq!(told, [&orders[0], &orders[1], &orders[orders.len() - 1]]);
     assert!(game.explain("second", &Seed::from_number(0), 2, None).is_none());
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use serde_json::Value;
-use umpire::erased::{AnyChoice, AnyGame, AnyThought, AnyWeighed};
+use umpire::erased::{AnyChoice, AnyConsidered, AnyGame, AnyThought};
 use umpire::{Seat, Seed};
 
 use super::computer::thinking_seed;
@@ -107,7 +107,7 @@ fn in_words(question: &Question, thought: AnyThought) -> Hinted {
         Some(choice) => choice.label,
         None => order.to_string(),
     };
-    let considered = |one: AnyWeighed| Considered {
+    let considered = |one: AnyConsidered| Considered {
         label: label(&one.order),
         expected: one.expected,
         worst: one.worst,
@@ -121,7 +121,7 @@ fn in_words(question: &Question, thought: AnyThought) -> Hinted {
         by: question.mind.clone(),
         label: label(&thought.order),
         now: thought.now,
-        considered: thought.weighed.into_iter().map(considered).collect(),
+        considered: thought.considered.into_iter().map(considered).collect(),
         rehearsed: thought.rehearsed,
         given: question.given.as_ref().map(label),
         choice: question.game.in_words(question.seat, &thought.order),
