@@ -2,11 +2,13 @@
 
 use board::table::{BaseEdge, Shape, contact, edge_of, touches, within};
 use umpire::observe::Stakes;
-use umpire::{Event, Ledgered, Seat, Tally};
+use umpire::show::{Reading, ShotLook};
+use umpire::{Anchor, Event, Ledgered, Seat, Show, Tally};
 
 use crate::battle::{Battle, Morale, Place, Unit, UnitId, other};
 use crate::content::model::Family;
 use crate::decisions::Occupy;
+use crate::film;
 use crate::ground::Terrain;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
@@ -227,7 +229,9 @@ impl Resolution<'_> {
                         say.name(target)
                     ),
                 };
-                Event::new("willingness", "sos-8B", text).about(id.0.into())
+                Event::new("willingness", "sos-8B", text)
+                    .about(id.0.into())
+                    .show(film::roll(id, Reading::sum(0, die, needed)))
             });
             self.show_dice(from);
             if !willing {
@@ -262,6 +266,23 @@ impl Resolution<'_> {
                 .with("defence", &defence)
                 .about(id.0.into())
                 .about(target.0.into())
+                .short(format!("assault {} : {}", attack.total(), defence.total()))
+                .show(Show::shot(film::piece(id), film::piece(target), ShotLook::Blade))
+                .together([
+                    film::roll(
+                        id,
+                        Reading::sum(
+                            attack.total() - i16::from(one),
+                            attack.total(),
+                            defence.total() + 1,
+                        ),
+                    ),
+                    Show::Roll {
+                        at: Some(Anchor::Piece(film::piece(target))),
+                        roll: 1,
+                        reading: Reading::sum(0, two, attack.total()),
+                    },
+                ])
         });
         self.show_dice(from);
         match outcome {
@@ -284,7 +305,6 @@ impl Resolution<'_> {
         let at = self.battle.unit(loser).at;
         let facing = self.battle.unit(id).facing;
         self.put(id, at, facing);
-        self.has_moved(id);
         self.tell(|say| {
             Event::new(
                 "occupied",
@@ -292,7 +312,10 @@ impl Resolution<'_> {
                 format!("{} takes the place.", say.name(id)),
             )
             .about(id.0.into())
+            .short("takes the place")
+            .together(say.went(id, &[]))
         });
+        self.has_moved(id);
         self.arrive(id);
     }
 

@@ -1,11 +1,13 @@
 //! Sections 4A to 4C: command points, and who may move for one.
 
 use board::table::{Footprint, within};
-use umpire::{Event, Ledgered, Seat, Sum, Tally};
+use umpire::show::Reading;
+use umpire::{Event, Ledgered, Seat, Show, Sum, Tally};
 
 use crate::battle::{Battle, Morale, Unit, UnitId};
 use crate::content::model::{Mount, Weather};
 use crate::decisions::{Detachment, Moves};
+use crate::film;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why, command_points};
 
@@ -200,10 +202,14 @@ impl Resolution<'_> {
         side.lost_messenger = false;
         side.confusion = side.confusion.saturating_sub(1);
         // What was left over is gone (sos-4A.3).
-        side.cpts = value;
+        let before = std::mem::replace(&mut side.cpts, value);
         self.tell(|say| {
             let text = format!("{} has {}.", say.seat(seat), command_points(value));
-            Event::new("command-points", "sos-4A.1", text).with("command points", &tally)
+            Event::new("command-points", "sos-4A.1", text)
+                .with("command points", &tally)
+                .short(command_points(value))
+                .show(Show::roll_aside(Reading::table(command_points(value))))
+                .show(film::command_points(seat, i32::from(value) - i32::from(before)))
         });
         self.show_dice(from);
     }
@@ -237,7 +243,9 @@ impl Resolution<'_> {
                 say.seat(seat),
                 command_points(left)
             );
-            Event::new("commanded", "sos-4A.2", text).with("cost", &tally)
+            Event::new("commanded", "sos-4A.2", text)
+                .with("cost", &tally)
+                .show(film::command_points(seat, -tally.total()))
         });
     }
 }

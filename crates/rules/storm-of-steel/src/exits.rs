@@ -62,7 +62,10 @@ impl Resolution<'_> {
             self.battle.unit_mut(unit).place = Place::Left;
             self.tell(|say| {
                 let text = format!("{} leaves the table.", say.name(unit));
-                Event::new("left", "sos-0.11", text).about(unit.0.into())
+                Event::new("left", "sos-0.11", text)
+                    .about(unit.0.into())
+                    .short("leaves the table")
+                    .show(say.gone(unit))
             });
         }
     }

@@ -2,11 +2,13 @@
 
 use board::table::{Arc, Footprint, Shape, behind, gap2, in_arc, within};
 use umpire::observe::Stakes;
+use umpire::show::MarkLook;
 use umpire::{Event, Ledgered, Seat, Tally};
 
 use crate::battle::{Battle, Morale, Shot, UnitId};
 use crate::content::model::{Family, Mount, Weapon, Weather};
 use crate::decisions::SurpriseFire;
+use crate::film;
 use crate::ground::Terrain;
 use crate::rules::{Resolution, Rules};
 use crate::sight::Sights;
@@ -355,6 +357,13 @@ impl Resolution<'_> {
                 .with("protection", &needed)
                 .about(shot.unit.0.into())
                 .about(shot.target.0.into())
+                .short(format!("fire {} : {}", value.total(), needed.total() + 1))
+                .show(say.fires(shot))
+                .show(film::roll(shot.target, film::beats(&value, face, &needed)))
+                .show(match hit {
+                    true => film::mark(shot.target, MarkLook::Hit, "hit"),
+                    false => film::mark(shot.target, MarkLook::Miss, "miss"),
+                })
         });
         self.show_dice(from);
         if hit {

@@ -90,7 +90,12 @@ impl Resolution<'_> {
                 }
                 if here {
                     mines.known = true;
-                    self.tell(|_| Event::new("mines-found", "HI08", "A hidden minefield is found."));
+                    self.tell(|say| {
+                        Event::new("mines-found", "HI08", "A hidden minefield is found.")
+                            .short("mines found")
+                            .alarm()
+                            .show(say.minefield(nth))
+                    });
                 } else {
                     mines.clear |= 1 << area;
                 }

@@ -1,10 +1,12 @@
 //! Sections 6G to 6I and 9: what a hit does, destruction, and when a side breaks.
 
 use umpire::observe::Stakes;
-use umpire::{Event, Seat};
+use umpire::show::{MarkLook, PhaseLook, Reading};
+use umpire::{Event, Seat, Show};
 
 use crate::battle::{Battle, End, Morale, Place, UnitId, other};
 use crate::content::model::Family;
+use crate::film;
 use crate::ground::Terrain;
 use crate::rules::{Resolution, Rules};
 
@@ -49,7 +51,13 @@ impl Resolution<'_> {
                 true => format!("{} takes cover in time.", say.name(target)),
                 false => format!("{} does not take cover in time.", say.name(target)),
             };
-            Event::new("save", "sos-4I.2", text).about(target.0.into())
+            let event = Event::new("save", "sos-4I.2", text)
+                .about(target.0.into())
+                .show(film::roll(target, Reading::sum(0, die, 3)));
+            match saved {
+                true => event.show(film::mark(target, MarkLook::Saved, "saved")),
+                false => event,
+            }
         });
         self.show_dice(from);
         saved
@@ -80,6 +88,11 @@ impl Resolution<'_> {
                             "sos-6H1.1",
                             format!("{} stays suppressed.", say.name(target)),
                         )
+                        .show(film::mark(
+                            target,
+                            MarkLook::Suppressed,
+                            "stays suppressed",
+                        ))
                     });
                 }
                 Morale::Suppressed => self.destroy(target, "sos-6G.2"),
@@ -107,7 +120,15 @@ impl Resolution<'_> {
                 Morale::Pinned => "pinned",
                 Morale::Suppressed => "suppressed",
             };
-            Event::new(kind, rule, format!("{} {word}.", say.name(target))).about(target.0.into())
+            let look = match morale {
+                Morale::Normal => MarkLook::Rallied,
+                Morale::Pinned => MarkLook::Pinned,
+                Morale::Suppressed => MarkLook::Suppressed,
+            };
+            Event::new(kind, rule, format!("{} {word}.", say.name(target)))
+                .about(target.0.into())
+                .short(kind)
+                .show(film::mark(target, look, kind))
         });
     }
 
@@ -127,7 +148,16 @@ impl Resolution<'_> {
                 6 => format!("{} blows up.", say.name(target)),
                 _ => format!("{} is stopped in its tracks.", say.name(target)),
             };
-            Event::new("damage", "sos-6I.4", text).about(target.0.into())
+            let row = match die {
+                1 => "gun knocked out",
+                6 => "blows up",
+                _ => "immobilised",
+            };
+            Event::new("damage", "sos-6I.4", text)
+                .about(target.0.into())
+                .short(row)
+                .show(film::roll(target, Reading::table(row)))
+                .show(film::mark(target, MarkLook::Hit, row))
         });
         self.show_dice(from);
         match die {
@@ -153,6 +183,8 @@ impl Resolution<'_> {
                 format!("{} cannot move any more.", say.name(id)),
             )
             .about(id.0.into())
+            .short("immobilised")
+            .show(film::mark(id, MarkLook::Hit, "immobilised"))
         });
         self.destroy_passengers(id);
         if self.battle.side(owner).demoralised && self.rules.kind_of(self.battle, id).is_afv() {
@@ -179,7 +211,13 @@ impl Resolution<'_> {
             self.battle.side_mut(owner).losses += 1;
         }
         self.tell(|say| {
-            Event::new("destroyed", rule, format!("{} is destroyed.", say.name(id))).about(id.0.into())
+            let lost = i32::from(counts);
+            Event::new("destroyed", rule, format!("{} is destroyed.", say.name(id)))
+                .about(id.0.into())
+                .short("destroyed")
+                .show(film::mark(id, MarkLook::Destroyed, "destroyed"))
+                .show(say.gone(id))
+                .show(Show::count("Losses", Some(owner), lost))
         });
         self.destroy_passengers(id);
     }
@@ -208,7 +246,10 @@ impl Resolution<'_> {
         }
         self.battle.end = Some(end);
         for seat in [Seat(0), Seat(1)].into_iter().filter(|seat| gone[seat.index()]) {
-            self.tell(|say| Event::new("over", "sos-V.3", format!("{} has nobody left.", say.seat(seat))));
+            self.tell(|say| {
+                let text = format!("{} has nobody left.", say.seat(seat));
+                Event::new("over", "sos-V.3", text.clone()).show(Show::phase(PhaseLook::End, text))
+            });
         }
     }
 
@@ -221,6 +262,11 @@ impl Resolution<'_> {
                 "sos-9D.1",
                 format!("{} is demoralised.", say.seat(seat)),
             )
+            .short("demoralised")
+            .show(Show::phase(
+                PhaseLook::Event,
+                format!("{} is demoralised", say.seat(seat)),
+            ))
         });
         let stuck: Vec<UnitId> = self
             .battle

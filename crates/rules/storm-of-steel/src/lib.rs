@@ -35,6 +35,7 @@ pub mod works;
 
 mod choices;
 mod evaluate;
+mod film;
 mod forecast;
 mod generate;
 mod imagine;

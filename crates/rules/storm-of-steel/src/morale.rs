@@ -1,10 +1,12 @@
 //! Section 9, Pinning, suppression, morale: rallying.
 
+use umpire::show::Reading;
 use umpire::{Event, Ledgered, Seat, Tally};
 
 use crate::battle::{Battle, Morale, UnitId};
 use crate::content::model::Family;
 use crate::decisions::Rally;
+use crate::film;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -90,6 +92,10 @@ impl Resolution<'_> {
             Event::new(if success { "rally" } else { "rally-failed" }, rule, text)
                 .with("rally", &tally)
                 .about(id.0.into())
+                .show(film::roll(
+                    id,
+                    Reading::sum(tally.total() - i16::from(die), tally.total(), needed),
+                ))
         });
         self.show_dice(from);
         if success {

@@ -1,10 +1,12 @@
 //! Section 3, Game sequence: eleven cards a turn, drawn blind and obeyed one by one.
 
 use serde::{Deserialize, Serialize};
-use umpire::{Event, Seat};
+use umpire::show::PhaseLook;
+use umpire::{Event, Seat, Show};
 
 use crate::battle::{Battle, other};
 use crate::decisions::{Assaults, Fires};
+use crate::film;
 use crate::rules::Resolution;
 
 /// The First or the Second player (sos-3A.1).
@@ -134,7 +136,7 @@ impl Resolution<'_> {
                 Some(player) => format!("{} {}.", say.seat(player.seat(say.battle)), card.what()),
                 None => "A random event.".to_owned(),
             };
-            Event::new("card", card.rule(), text)
+            Event::new("card", card.rule(), text.clone()).show(film::drawn(card.what(), text, card.rule()))
         });
         self.report.reveal();
         let seat = card.player().map_or(Seat(0), |player| player.seat(self.battle));
@@ -159,7 +161,12 @@ impl Resolution<'_> {
             (unit.moved, unit.fired) = (false, false);
         }
         let turn = self.battle.turn;
-        self.tell(|_| Event::new("turn", "sos-3A.3", format!("Turn {turn} begins.")));
+        self.tell(|_| {
+            Event::new("turn", "sos-3A.3", format!("Turn {turn} begins."))
+                .short(format!("turn {turn}"))
+                .show(Show::count("Turn", None, 1))
+                .show(Show::phase(PhaseLook::Round, format!("Turn {turn}")))
+        });
     }
 
     /// The turn ends early: the cards not drawn are not played (sos-3C, sos-11C.22).
@@ -172,6 +179,8 @@ impl Resolution<'_> {
                 rule,
                 format!("The turn ends; {unplayed} cards are not played."),
             )
+            .short("the turn ends")
+            .show(Show::phase(PhaseLook::Round, "The turn ends"))
         });
     }
 }

@@ -3,7 +3,8 @@
 use board::table::{Facing, Point, check_rest};
 use rulebook::Units;
 use tabletop::Around;
-use umpire::{Dice, Event, Report, Seat};
+use umpire::show::PhaseLook;
+use umpire::{Dice, Event, Report, Seat, Show};
 
 use crate::battle::{Battle, Frame, Mines, Morale, Phase, Place, Side, Unit, UnitId, other};
 use crate::decisions::{ChooseFirst, SetUp};
@@ -201,6 +202,10 @@ impl Resolution<'_> {
                         "sos-3A.1",
                         format!("{} chooses who is First player.", say.seat(winner)),
                     )
+                    .show(Show::phase(
+                        PhaseLook::Phase,
+                        format!("{} chooses", say.seat(winner)),
+                    ))
                 });
                 self.ask(ChooseFirst { seat: winner });
                 return;
@@ -225,7 +230,9 @@ impl Resolution<'_> {
         self.battle.unit_mut(unit).place = Place::Table;
         self.put(unit, at, facing);
         self.tell(|say| {
-            Event::new("placed", "sos-4J", format!("{} is set up.", say.name(unit))).about(unit.0.into())
+            Event::new("placed", "sos-4J", format!("{} is set up.", say.name(unit)))
+                .about(unit.0.into())
+                .show(say.placed(unit))
         });
     }
 
@@ -243,6 +250,12 @@ impl Resolution<'_> {
             });
             if near {
                 self.battle.unit_mut(id).spotted = true;
+                self.tell(|say| {
+                    Event::new("spotted", "sos-6D.2", format!("{} is spotted.", say.name(id)))
+                        .about(id.0.into())
+                        .short("spotted")
+                        .together(say.seen(id))
+                });
             }
         }
     }

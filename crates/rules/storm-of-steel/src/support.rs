@@ -1,11 +1,13 @@
 //! Section 7, Off-board artillery and air strikes.
 
 use board::table::{Point, Post, may_shift, nearest, nearest_point, under_circle};
-use umpire::{Event, Ledgered, Seat, Tally};
+use umpire::show::{MarkLook, Reading};
+use umpire::{Event, Ledgered, Seat, Show, Tally};
 
 use crate::battle::{Battle, UnitId};
 use crate::content::model::Weather;
 use crate::decisions::{AirStrike, Bombard};
+use crate::film;
 use crate::ground::OVERGROWN;
 use crate::order::Spot;
 use crate::rules::{Resolution, Rules};
@@ -131,7 +133,10 @@ impl Resolution<'_> {
         self.battle.side_mut(seat).support[kind] -= 1;
         self.tell(|say| {
             let words = ["a bombardment", "an air strike", "no support"][kind];
-            Event::new("support", "sos-7B.1", format!("{} gets {words}.", say.seat(seat)))
+            let event = Event::new("support", "sos-7B.1", format!("{} gets {words}.", say.seat(seat)));
+            event
+                .short(words)
+                .show(film::drawn(words, String::new(), "sos-7B.1"))
         });
         match kind {
             0 => self.offer_bombardment(seat),
@@ -174,6 +179,8 @@ impl Resolution<'_> {
                 "sos-7E.1",
                 format!("{} sends {name}.", say.seat(seat)),
             )
+            .short(name)
+            .show(Show::roll_aside(Reading::table(name)))
         });
         self.show_dice(from);
         self.ask(AirStrike { seat, die });
@@ -190,6 +197,9 @@ impl Resolution<'_> {
                 "sos-7C.1",
                 format!("{}'s guns fire.", say.seat(seat)),
             )
+            .short("bombardment")
+            .alarm()
+            .show(film::burst(at, BOMBARDMENT_RADIUS))
         });
         self.resolve_strike(Strike::Bombardment, die, at);
     }
@@ -216,7 +226,15 @@ impl Resolution<'_> {
                 ),
                 None => format!("{}'s aircraft attack.", say.seat(seat)),
             };
+            let row = match astray {
+                Some(_) => "the wrong place",
+                None => "on target",
+            };
             Event::new("air-strike", "sos-7F.1", text)
+                .short("air strike")
+                .alarm()
+                .show(Show::roll_aside(Reading::table(row)))
+                .show(film::burst(at, AIR_RADIUS))
         });
         self.show_dice(from);
         self.resolve_strike(Strike::Air, die, at);
@@ -266,6 +284,11 @@ impl Resolution<'_> {
                     .with("protection", &needed)
                     .about(target.0.into())
                     .to(audience)
+                    .show(film::roll(target, film::beats(&value, face, &needed)))
+                    .show(match hits {
+                        true => film::mark(target, MarkLook::Hit, "hit"),
+                        false => film::mark(target, MarkLook::Miss, "miss"),
+                    })
             });
             self.show_dice(from);
             if hits {

@@ -212,7 +212,10 @@ impl Resolution<'_> {
         unit.moved = true;
         self.tell(|say| {
             let text = format!("{} boards {}.", say.name(id), say.name(carrier));
-            Event::new("mounted", "sos-10B.2", text).about(id.0.into())
+            Event::new("mounted", "sos-10B.2", text)
+                .about(id.0.into())
+                .short("boards")
+                .together(say.went(id, &[]))
         });
     }
 
@@ -227,6 +230,7 @@ impl Resolution<'_> {
                 "sos-4J",
                 format!("{} starts aboard {}.", say.name(id), say.name(carrier)),
             )
+            .show(say.placed(id))
         });
     }
 
@@ -264,15 +268,18 @@ impl Resolution<'_> {
         unit.phase.paid = covered;
         unit.moved = true;
         self.put(id, at, facing);
+        self.tell(|say| {
+            let text = format!("{} gets off {}.", say.name(id), say.name(carrier));
+            Event::new("dismounted", "sos-10B.2", text)
+                .about(id.0.into())
+                .short("gets off")
+                .together(say.went(id, &[]))
+        });
         self.spot_unit(id);
         if self.rules.enters_test(self.battle, id, from, at) {
             self.stops_in_difficult_ground(id);
             self.battle.unit_mut(id).phase.went = true;
         }
-        self.tell(|say| {
-            let text = format!("{} gets off {}.", say.name(id), say.name(carrier));
-            Event::new("dismounted", "sos-10B.2", text).about(id.0.into())
-        });
         self.arrive(id);
     }
 }

@@ -181,6 +181,8 @@ impl Resolution<'_> {
                         "sos-V.2",
                         format!("{name} holds objective {}.", objective + 1),
                     )
+                    .short(format!("objective {}", objective + 1))
+                    .show(say.objective(objective))
                 });
             }
         }

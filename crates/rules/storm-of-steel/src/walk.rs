@@ -3,10 +3,12 @@
 
 use board::table::{Facing, Path, Point, Step, Stride, Watches, stop};
 use smallvec::SmallVec;
+use umpire::show::Reading;
 use umpire::{Event, Seat};
 
 use crate::battle::{Place, UnitId, other};
 use crate::decisions::Redraw;
+use crate::film;
 use crate::ground::Terrain;
 use crate::movement::{Route, SPOTTING};
 use crate::rules::{Resolution, Rules};
@@ -19,11 +21,26 @@ type Hidden = SmallVec<[UnitId; 4]>;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Ended {
     Arrived,
-    /// At this step (sos-4G.1, sos-5C.2).
+    /// At this step (sos-4G.1).
     Stopped(Step),
+    /// By mines, at this step (sos-5C.2).
+    Mined(Step),
     Destroyed,
     /// A hidden enemy was met: the rest may be drawn anew (HI06).
     Surprised(Step),
+}
+
+impl Ended {
+    /// The corners that were passed and have not been shown yet.
+    fn passed(self, path: &Path) -> &[Point] {
+        let points = path.points();
+        let passed = match self {
+            Ended::Arrived => 1..points.len().saturating_sub(1),
+            Ended::Stopped(step) | Ended::Surprised(step) => 1..step.leg + 1,
+            Ended::Mined(_) | Ended::Destroyed => 0..0,
+        };
+        points.get(passed).unwrap_or_default()
+    }
 }
 
 /// A stride whole, or step by step.
@@ -86,7 +103,9 @@ impl Resolution<'_> {
         let (at, facing, spent) = match ended {
             Ended::Arrived => (path.end(), route.facing, route.cost),
             Ended::Destroyed => return,
-            Ended::Stopped(step) | Ended::Surprised(step) => self.stop_at(&route, &step, &hidden),
+            Ended::Stopped(step) | Ended::Mined(step) | Ended::Surprised(step) => {
+                self.stop_at(&route, &step, &hidden)
+            }
         };
         // On a road only half of the way counts against what is left (sos-4D.1); that matters to those who go on to
         // unload (sos-10B.5).
@@ -98,7 +117,7 @@ impl Resolution<'_> {
         self.put(id, at, facing);
         let unit = self.battle.unit_mut(id);
         unit.phase.spent += used as i32;
-        self.has_moved(id);
+        let corners = ended.passed(&route.path);
         self.tell(|say| {
             let text = match ended {
                 Ended::Arrived | Ended::Destroyed if route.path.points().len() < 2 => {
@@ -107,10 +126,15 @@ impl Resolution<'_> {
                 Ended::Arrived | Ended::Destroyed => {
                     format!("{} moves {}.", say.name(id), crate::why::centimetres(spent))
                 }
-                Ended::Stopped(_) | Ended::Surprised(_) => format!("{} moves and must stop.", say.name(id)),
+                Ended::Stopped(_) | Ended::Mined(_) | Ended::Surprised(_) => {
+                    format!("{} moves and must stop.", say.name(id))
+                }
             };
-            Event::new("moved", "sos-4A.1", text).about(id.0.into())
+            Event::new("moved", "sos-4A.1", text)
+                .about(id.0.into())
+                .together(say.went(id, corners))
         });
+        self.has_moved(id);
         if ended == Ended::Arrived && route.leaves {
             self.leave(id);
         }
@@ -160,7 +184,9 @@ impl Resolution<'_> {
                 true => format!("{name} is bogged down."),
                 false => format!("{name} loses {roll} cm to the ground."),
             };
-            Event::new("difficulty", "sos-4G.2", text).about(id.0.into())
+            Event::new("difficulty", "sos-4G.2", text)
+                .about(id.0.into())
+                .show(film::roll(id, Reading::table(format!("loses {roll} cm"))))
         });
         self.show_dice(from);
         let unit = self.battle.unit_mut(id);
@@ -200,11 +226,11 @@ impl Resolution<'_> {
                 mined |= rules.ground.has(Terrain::Minefield) && self.enters_mines(before, step.at);
             }
             if mined {
-                match self.roll_mines(id) {
+                match self.roll_mines(id, Some((path, step))) {
                     Mined::Nothing => {}
                     Mined::Stops => {
                         self.meet_at(seat, &mut lurkers, stride);
-                        return Ended::Stopped(step);
+                        return Ended::Mined(step);
                     }
                     Mined::Destroyed => return Ended::Destroyed,
                 }
@@ -301,7 +327,10 @@ impl Resolution<'_> {
         }
         if lurked {
             self.tell(|say| {
-                Event::new("spotted", "sos-6D.2", format!("{} is spotted.", say.name(id))).about(id.0.into())
+                Event::new("spotted", "sos-6D.2", format!("{} is spotted.", say.name(id)))
+                    .about(id.0.into())
+                    .short("spotted")
+                    .together(say.seen(id))
             });
         }
     }

@@ -1,12 +1,14 @@
 //! Section 5, Fortifications, as they act on those who move: wire that is crushed, mines that go off. Whether wire and bunkers
 //! may be entered is in `movement`, their fire in `fire`.
 
-use board::table::Point;
+use board::table::{Path, Point, Step};
 use smallvec::SmallVec;
 use umpire::Event;
+use umpire::show::Reading;
 
 use crate::battle::{UnitId, other};
 use crate::content::model::Mobility;
+use crate::film;
 use crate::ground::Terrain;
 use crate::rules::Resolution;
 
@@ -32,7 +34,11 @@ impl Resolution<'_> {
             .collect();
         for piece in entered {
             self.battle.wire_gone.push(piece);
-            self.tell(|_| Event::new("wire", "sos-5A.3", "A section of wire is crushed."));
+            self.tell(|say| {
+                Event::new("wire", "sos-5A.3", "A section of wire is crushed.")
+                    .short("wire crushed")
+                    .show(say.ground(piece))
+            });
         }
     }
 
@@ -57,12 +63,13 @@ impl Resolution<'_> {
                 .at(at)
                 .any(|piece| ground.kind(piece) == Terrain::Minefield);
         if self.enters_hidden_mines(None, at) || open {
-            self.roll_mines(id);
+            self.roll_mines(id, None);
         }
     }
 
     /// 1–4 nothing; 5 pins or immobilises; 6 pins or destroys (sos-5C.1). No save for a headquarters (sos-5C.2).
-    pub fn roll_mines(&mut self, id: UnitId) -> Mined {
+    /// Whoever is on his way has come as far as this step.
+    pub fn roll_mines(&mut self, id: UnitId, on_the_way: Option<(&Path, Step)>) -> Mined {
         let from = self.dice.log().len();
         let die = self.dice.d6("mines", "sos-5C.1");
         self.note_die(
@@ -77,7 +84,18 @@ impl Resolution<'_> {
                 5 | 6 => format!("{} sets off a mine.", say.name(id)),
                 _ => format!("{} gets past the mines.", say.name(id)),
             };
-            Event::new("mines", "sos-5C.1", text).about(id.0.into())
+            let event = Event::new("mines", "sos-5C.1", text)
+                .about(id.0.into())
+                .short("mines");
+            let event = match on_the_way {
+                Some((path, step)) if 5 <= die => {
+                    let passed = path.points().iter().take(step.leg + 1).skip(1);
+                    let corners: Vec<Point> = passed.copied().chain([step.at]).collect();
+                    event.show(say.comes_to(id, &corners))
+                }
+                Some(_) | None => event,
+            };
+            event.show(film::roll(id, Reading::sum(0, die, 5)))
         });
         self.show_dice(from);
         match (die, afv) {

@@ -10,7 +10,7 @@ const GAMES: u32 = 12;
 
 fn hold(options: &Options, games: u32) {
     every_law_is_kept(&StormOfSteel::new(), options, |battery| {
-        battery.without_films().games(games).seed(1).every(61)
+        battery.games(games).seed(1).every(61)
     });
 }
 
@@ -93,7 +93,7 @@ fn the_try() -> StormOfSteel {
 #[test]
 fn exits_large_bunkers_and_hidden_mines_keep_every_law() {
     one_keeps_every_law(&the_try(), "try", &Options::default(), |battery| {
-        battery.without_films().games(4 * GAMES).seed(1).every(11)
+        battery.games(4 * GAMES).seed(1).every(11)
     });
 }
 

@@ -5,11 +5,13 @@ mod cards;
 use board::table::{
     CONTACT, Facing, Footprint, Point, TableEdge, check_rest, contact, footprint, gap2, touches, within,
 };
-use umpire::{Event, Seat};
+use umpire::show::{MarkLook, PhaseLook, Reading};
+use umpire::{Event, Seat, Show};
 
 use crate::battle::{Battle, End, Frame, Morale, Shot, Unit, UnitId, other};
 use crate::content::model::{Family, Special, Weather};
 use crate::decisions::{Break, Charge, ExtraMove, FreeDetachment, Heroism, Repair, Return};
+use crate::film;
 use crate::ground::Terrain;
 use crate::order::Spot;
 use crate::rules::{Resolution, Rules};
@@ -106,7 +108,9 @@ impl Resolution<'_> {
     /// The event card (sos-3B.11, sos-11B.3).
     pub fn draw_event(&mut self) {
         if self.battle.events_left == 0 {
-            self.tell(|_| Event::new("over", "sos-11C.1", "The end."));
+            self.tell(|_| {
+                Event::new("over", "sos-11C.1", "The end.").show(Show::phase(PhaseLook::End, "The end"))
+            });
             // Now the hidden count, too.
             self.battle.end = Some(End::TheEnd);
             self.see_who_holds();
@@ -128,7 +132,7 @@ impl Resolution<'_> {
                 Some(seat) => format!("{} ({}).", card.title(), say.seat(seat)),
                 None => format!("{}.", card.title()),
             };
-            Event::new("event", card.rule(), text)
+            Event::new("event", card.rule(), text).show(film::drawn(card.title(), String::new(), card.rule()))
         });
         self.obey(card, seat.unwrap_or(self.battle.first));
     }
@@ -203,6 +207,7 @@ impl Resolution<'_> {
                 "sos-11C.9",
                 format!("{removed} event cards are removed unseen."),
             )
+            .show(Show::roll_aside(Reading::table(format!("{removed} cards"))))
         });
         self.show_dice(from);
         self.end_turn("sos-11C.10");
@@ -217,6 +222,7 @@ impl Resolution<'_> {
                 rule,
                 format!("{} may bring back {left} foot units.", say.seat(seat)),
             )
+            .show(Show::roll_aside(Reading::table(format!("{left} units"))))
         });
         self.show_dice(from);
         left
@@ -250,7 +256,10 @@ impl Resolution<'_> {
         (unit.replacement, unit.spotted) = (true, true);
         self.put(id, at, facing);
         self.tell(|say| {
-            Event::new("returned", "sos-11C.12", format!("{} comes back.", say.name(id))).about(id.0.into())
+            Event::new("returned", "sos-11C.12", format!("{} comes back.", say.name(id)))
+                .about(id.0.into())
+                .short("comes back")
+                .show(say.placed(id))
         });
         self.arrive(id);
     }
@@ -258,7 +267,10 @@ impl Resolution<'_> {
     pub fn repair(&mut self, id: UnitId, rule: &'static str) {
         self.battle.unit_mut(id).immobile = false;
         self.tell(|say| {
-            Event::new("repaired", rule, format!("{} can move again.", say.name(id))).about(id.0.into())
+            Event::new("repaired", rule, format!("{} can move again.", say.name(id)))
+                .about(id.0.into())
+                .short("repaired")
+                .show(film::mark(id, MarkLook::Rallied, "repaired"))
         });
     }
 
@@ -295,7 +307,11 @@ impl Resolution<'_> {
             .copied();
         self.tell(|say| {
             let name = found.map_or_else(|| "nobody".to_owned(), |id| say.name(id));
-            Event::new("rolled-for", rule, format!("The die falls on {name}."))
+            let event = Event::new("rolled-for", rule, format!("The die falls on {name}."));
+            match found {
+                Some(id) => event.show(film::mark(id, MarkLook::Hit, purpose)),
+                None => event,
+            }
         });
         self.show_dice(from);
         found

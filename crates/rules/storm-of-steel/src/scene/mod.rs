@@ -1,7 +1,7 @@
 //! What some eyes see: the stands ([`stands`]), the table ([`table`]), and beside it cards, points and weather.
 
 mod stands;
-mod table;
+pub(crate) mod table;
 
 use board::table::Point;
 use umpire::scene::{Card as CardFace, Condition, Deck, Scene, Spot, Track, Tray};

@@ -52,11 +52,9 @@ impl Rules {
         !eyes.know_secrets_of(owner) && self.is_unknown(battle, id, crate::battle::other(owner))
     }
 
-    pub(super) fn draw_unit(&self, battle: &Battle, id: UnitId, unit: &Unit, eyes: Eyes) -> Piece {
-        let kind = self.kind(unit);
-        let hidden = self.is_hidden_from(battle, id, eyes);
-        let place = match unit.place {
-            _ if hidden => Spotted::Tray(tray(unit.owner, 1)),
+    /// Where a unit is for whoever knows it.
+    pub(crate) fn true_place(&self, unit: &Unit) -> Spotted {
+        match unit.place {
             Place::ToPlace => Spotted::Tray(tray(unit.owner, 0)),
             Place::Destroyed => Spotted::Tray(tray(unit.owner, 2)),
             Place::Left => Spotted::Tray(off_table(unit.owner)),
@@ -64,6 +62,15 @@ impl Rules {
                 x: unit.at.x(),
                 y: unit.at.y(),
             },
+        }
+    }
+
+    pub(super) fn draw_unit(&self, battle: &Battle, id: UnitId, unit: &Unit, eyes: Eyes) -> Piece {
+        let kind = self.kind(unit);
+        let hidden = self.is_hidden_from(battle, id, eyes);
+        let place = match hidden {
+            true => Spotted::Tray(tray(unit.owner, 1)),
+            false => self.true_place(unit),
         };
         let mut states = Vec::new();
         if unit.morale != Morale::Normal {

@@ -16,7 +16,7 @@ use crate::victory::HOLDING;
 /// How far in from its edge an exit is drawn.
 const EXIT_DEPTH: i32 = 150;
 
-fn drawn(shape: &BoardShape) -> Shape {
+pub(crate) fn drawn(shape: &BoardShape) -> Shape {
     match shape {
         BoardShape::Area(polygon) => Shape::Area(polygon.vertices().iter().copied().map(at).collect()),
         BoardShape::Strip(strip) => Shape::Strip {
