@@ -4,14 +4,42 @@
 //! decisions anywhere else is a sign that something of a decision lives in the wrong room.
 
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Ruleset, Seat, Selection};
+use umpire::{Anchor, Ask, Choice, Outcome, Seat, Selection};
 
-use crate::Why;
+use crate::{Names, Why};
 
-/// A rule set whose decisions are [`Question`]s.
-pub trait Book: Ruleset {
+/// A rule set whose decisions are [`Question`]s; see [`crate::way`].
+pub trait Book: Names + Sized {
     /// What an order is carried out with: rules, battle, dice and report. See [`resolution!`](crate::resolution).
     type Resolution<'a>;
+
+    /// Row and sentence that refuse an order when the battle is over.
+    const OVER: (&'static str, &'static str);
+    /// The same when somebody else is asked.
+    const NOT_YOURS: (&'static str, &'static str);
+
+    /// What is asked: the last frame of the battle's stack; nothing when the battle is over.
+    fn question<'b>(&self, battle: &'b Self::Battle) -> Option<&'b dyn Question<Self>>;
+    /// How a battle ended in which nothing is asked.
+    fn ended(&self, battle: &Self::Battle) -> Outcome;
+
+    /// Is this an order that answers whatever is asked, such as giving up? No list has it.
+    fn is_any_answer(_order: &Self::Order) -> bool {
+        false
+    }
+    /// May it be given now?
+    fn check_any_answer(
+        &self,
+        _battle: &Self::Battle,
+        _seat: Seat,
+        order: &Self::Order,
+    ) -> Result<Self::Checked, Why> {
+        unreachable!("{order:?} answers one question alone")
+    }
+    /// Does an order belong to what is picked?
+    fn concerns(&self, _battle: &Self::Battle, _order: &Self::Order, _picked: &Selection) -> bool {
+        true
+    }
 }
 
 /// One kind of decision. It is only asked while it is on top of the stack, and `&self` is that top.
@@ -21,9 +49,9 @@ pub trait Question<R: Book> {
     /// Has whoever is asked a real choice? Where not, nobody is asked, and the question is closed.
     fn is_open(&self, rules: &R, battle: &R::Battle) -> bool;
 
-    /// Legal answers, as [`Ruleset::orders`] lists them.
+    /// Legal answers, as [`umpire::Ruleset::orders`] lists them.
     fn orders(&self, rules: &R, battle: &R::Battle, out: &mut Vec<R::Order>);
-    /// The same with a larger sample, as [`Ruleset::orders_in_depth`] lists them.
+    /// The same with a larger sample, as [`umpire::Ruleset::orders_in_depth`] lists them.
     fn orders_in_depth(&self, rules: &R, battle: &R::Battle, out: &mut Vec<R::Order>) {
         self.orders(rules, battle, out);
     }

@@ -1,7 +1,8 @@
 //! What every chapter works with while an order is carried out.
 
 /// Defines `Resolution<'a>` for a rule set: rules, battle, dice and report side by side. It is a type of the rule crate, so
-/// that each chapter can write its steps as methods of it.
+/// that each chapter can write its steps as methods of it. Beside it stands the type with the names for the log, which the game
+/// gives what else it calls by name.
 #[macro_export]
 macro_rules! resolution {
     ($rules:ty, $battle:ty, $say:ident) => {
@@ -12,6 +13,19 @@ macro_rules! resolution {
             pub battle: &'a mut $battle,
             pub dice: &'a mut ::umpire::Dice,
             pub report: &'a mut ::umpire::Report,
+        }
+
+        /// Names for the log.
+        #[derive(Copy, Clone, Debug)]
+        pub struct $say<'a> {
+            pub rules: &'a $rules,
+            pub battle: &'a $battle,
+        }
+
+        impl $say<'_> {
+            pub fn name(&self, unit: $crate::UnitId) -> String {
+                $crate::Names::name_of(self.rules, self.battle, unit)
+            }
         }
 
         impl Resolution<'_> {

@@ -121,7 +121,10 @@ pub(crate) fn files_below(folder: &Path, ends: &[&str]) -> Vec<PathBuf> {
         .map(|entry| entry.expect("a folder can be listed").path())
         .collect();
     paths.sort();
-    let is_wanted = |path: &Path| path.extension().is_some_and(|end| ends.iter().any(|known| end == *known));
+    let is_wanted = |path: &Path| {
+        path.extension()
+            .is_some_and(|end| ends.iter().any(|known| end == *known))
+    };
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {

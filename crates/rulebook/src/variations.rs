@@ -27,8 +27,6 @@ pub trait VariedForce {
     fn name(&self) -> &str;
     /// The kind of each unit.
     fn kinds(&self) -> Vec<usize>;
-    /// Id and name of a kind.
-    fn kind(&self, kind: usize) -> (&str, &str);
     /// `1 CAP more`, given `more` or `less`; `None` where it cannot be.
     fn command(&self, word: &str) -> Option<String>;
     /// May there be one more of the unit at this place?
@@ -41,8 +39,11 @@ pub trait VariedForce {
     }
 }
 
-/// Every change of a scenario, with its name; the same list makes the names and finds them again.
-pub fn changes<F: VariedForce>(forces: impl IntoIterator<Item = F>) -> Vec<Change> {
+/// Every change of a scenario, with its name; the same list makes the names and finds them again. `named` says id and name of a kind.
+pub fn changes<'a, F: VariedForce>(
+    forces: impl IntoIterator<Item = F>,
+    named: impl Fn(usize) -> (&'a str, &'a str),
+) -> Vec<Change> {
     let mut all = Vec::new();
     for (seat, force) in forces.into_iter().enumerate() {
         let mut add = |id: String, group, words: String, what| {
@@ -65,7 +66,7 @@ pub fn changes<F: VariedForce>(forces: impl IntoIterator<Item = F>) -> Vec<Chang
         let may_change = |place: &usize| force.may_come_twice(*place) || force.may_stay_at_home(*place);
         let varied = places.clone().filter(may_change).map(|place| kinds[place]);
         for kind in kinds_to_vary(varied) {
-            let (id, name) = force.kind(kind);
+            let (id, name) = named(kind);
             let of_kind = || places.clone().filter(|place| kinds[*place] == kind);
             let model = of_kind().find(|place| force.may_come_twice(*place));
             let spare = of_kind().rfind(|place| force.may_stay_at_home(*place));

@@ -4,13 +4,12 @@ use board::hex::{HexId, slow_sight};
 use umpire::{Anchor, Blocked, Eyes, Refusal, Seat, Selection, View};
 
 use crate::battle::{Battle, Frame, Place, UnitId, UnitSet};
-use crate::decisions;
 use crate::order::{Action, Pay};
 use crate::rules::Rules;
 
 /// Why moving to or firing at a place is not offered.
 pub fn why_not(rules: &Rules, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-    let Some(ask) = decisions::ask(rules, battle) else {
+    let Some(ask) = rulebook::way::ask(rules, battle) else {
         return vec![Refusal::new("coh-2.3b", "The firefight is over.")];
     };
     if ask.seat != seat {

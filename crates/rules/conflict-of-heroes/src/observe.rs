@@ -29,7 +29,6 @@ impl Rules {
 /// A force as a study changes it.
 struct Varied<'a> {
     force: &'a Force,
-    content: &'a Content,
     /// Is there room for one more unit?
     room: bool,
 }
@@ -41,11 +40,6 @@ impl VariedForce for Varied<'_> {
 
     fn kinds(&self) -> Vec<usize> {
         self.force.units.iter().map(|muster| muster.unit).collect()
-    }
-
-    fn kind(&self, kind: usize) -> (&str, &str) {
-        let kind = &self.content.units[kind];
-        (&kind.id, &kind.name)
     }
 
     fn command(&self, word: &str) -> Option<String> {
@@ -66,12 +60,10 @@ impl VariedForce for Varied<'_> {
 pub(crate) fn changes(firefight: &Firefight, content: &Content) -> Vec<Change> {
     let units = firefight.forces.iter().map(|force| force.units.len());
     let room = units.sum::<usize>() < UnitSet::MOST;
-    variations::changes(
-        firefight
-            .forces
-            .iter()
-            .map(|force| Varied { force, content, room }),
-    )
+    let forces = firefight.forces.iter().map(|force| Varied { force, room });
+    variations::changes(forces, |kind| {
+        (&content.units[kind].id, &content.units[kind].name)
+    })
 }
 
 /// Makes one change of a firefight.

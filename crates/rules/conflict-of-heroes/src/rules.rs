@@ -436,24 +436,9 @@ fn scoring_in_words(firefight: &Firefight) -> Vec<String> {
     lines.into_iter().map(joined).collect()
 }
 
-impl rulebook::Book for Rules {
-    type Resolution<'a> = Resolution<'a>;
-}
-
 rulebook::resolution!(Rules, Battle, Say);
 
-/// Names for the log.
-#[derive(Copy, Clone, Debug)]
-pub struct Say<'a> {
-    pub rules: &'a Rules,
-    pub battle: &'a Battle,
-}
-
 impl Say<'_> {
-    pub fn name(&self, unit: UnitId) -> String {
-        self.rules.unit_name(self.battle, unit)
-    }
-
     pub fn label(&self, hex: HexId) -> String {
         self.rules.label(hex)
     }

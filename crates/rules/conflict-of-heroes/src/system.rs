@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use rulebook::Publication;
 use rulebook::variations::{Change, What};
+use rulebook::{Publication, way};
 use umpire::observe::Standing;
 use umpire::scene::{Board, Scene};
 use umpire::{
-    Anchor, Choice, Decision, Dice, Eyes, Insight, OptionSpec, Options, Refusal, Report, Ruleset,
-    ScenarioInfo, Seat, Selection, View,
+    Anchor, Dice, Eyes, Insight, OptionSpec, Options, Refusal, Report, ScenarioInfo, Seat, Selection, View,
 };
 
-use crate::battle::{Battle, Stage};
+use crate::battle::Battle;
 use crate::content::model::{Content, Firefight, OverlaySheet};
 use crate::decisions::{self, Checked};
 use crate::looks;
@@ -125,18 +124,11 @@ impl Publication for ConflictOfHeroes {
     }
 }
 
+rulebook::ruleset! {
 impl Ruleset for Rules {
     type Battle = Battle;
     type Order = Order;
     type Checked = Checked;
-
-    fn system(&self) -> &'static str {
-        crate::SYSTEM
-    }
-
-    fn scenario(&self) -> &ScenarioInfo {
-        &self.info
-    }
 
     fn board(&self) -> Board {
         self.draw_board()
@@ -146,37 +138,8 @@ impl Ruleset for Rules {
         setup::muster(self, dice, report)
     }
 
-    fn decision(&self, battle: &Battle) -> Decision {
-        match decisions::ask(self, battle) {
-            Some(ask) if battle.stage != Stage::Over => Decision::Ask(ask),
-            Some(_) | None => Decision::Over(self.outcome(battle)),
-        }
-    }
-
-    fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {
-        decisions::orders(self, battle, out);
-    }
-
     fn lists(&self, battle: &Battle, order: &Order) -> bool {
-        decisions::lists(self, battle, order)
-    }
-
-    fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Refusal> {
-        decisions::check(self, battle, seat, order).map_err(|why| why.refusal(self, battle))
-    }
-
-    fn trust(&self, battle: &Battle, order: &Order) -> Checked {
-        decisions::trust(self, battle, order)
-    }
-
-    fn carry_out(&self, battle: &mut Battle, checked: Checked, dice: &mut Dice, report: &mut Report) {
-        let mut resolution = Resolution {
-            rules: self,
-            battle,
-            dice,
-            report,
-        };
-        decisions::carry_out(&mut resolution, checked);
+        way::lists(self, battle, order)
     }
 
     fn pieces_of(&self, battle: &Battle, order: &Order) -> Vec<u16> {
@@ -185,18 +148,6 @@ impl Ruleset for Rules {
 
     fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
         self.draw(battle, eyes)
-    }
-
-    fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-        let mut choices = decisions::choices(self, battle, seat, picked);
-        umpire::complete_offers(self, battle, seat, &mut choices);
-        choices
-    }
-
-    fn in_words(&self, battle: &Battle, seat: Seat, order: &Order) -> Choice<Order> {
-        let mut choice = decisions::in_words(self, battle, seat, *order);
-        umpire::complete_offers(self, battle, seat, std::slice::from_mut(&mut choice));
-        choice
     }
 
     fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
@@ -215,10 +166,6 @@ impl Ruleset for Rules {
         Rules::evaluate(self, battle, seat, insight)
     }
 
-    fn default_order(&self, battle: &Battle) -> Option<Order> {
-        decisions::proposed(self, battle)
-    }
-
     fn observe(&self, battle: &Battle, out: &mut Vec<Standing>) {
         self.standings(battle, out);
     }
@@ -227,4 +174,5 @@ impl Ruleset for Rules {
         let kind = self.content.units.get(usize::from(kind));
         kind.map_or_else(String::new, |kind| kind.name.clone())
     }
+}
 }

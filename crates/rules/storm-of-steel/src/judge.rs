@@ -3,63 +3,57 @@
 //! The last frame of the stack is the question, and its file in [`crate::decisions`] knows the rest. What checking worked
 //! out, carrying out takes; then [`Resolution::settle`] goes on by itself until somebody has a real choice.
 
-use rulebook::Question;
+use rulebook::{Book, Question, way};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, AtStake, Choice, Event, Preview, RuleId, Seat};
+use umpire::{Anchor, AtStake, Choice, Event, Outcome, Preview, RuleId, Seat, Selection};
 
 use crate::battle::{Battle, End, Frame};
 use crate::decisions::Checked;
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
-use crate::why::{Allowed, Why};
+use crate::why::Why;
 
-impl Rules {
-    /// What is asked now; nothing when the battle is over.
-    pub fn question<'b>(&self, battle: &'b Battle) -> Option<&'b dyn Question<Rules>> {
-        if battle.end.is_some() {
-            return None;
-        }
-        battle.stack.last()?.question()
+impl Book for Rules {
+    type Resolution<'a> = Resolution<'a>;
+
+    const OVER: (&'static str, &'static str) = ("sos-11C.1", "The battle is over.");
+    const NOT_YOURS: (&'static str, &'static str) = ("sos-3A.2", "It is not your turn to decide.");
+
+    fn question<'b>(&self, battle: &'b Battle) -> Option<&'b dyn Question<Rules>> {
+        let frame = battle.stack.last().filter(|_| battle.end.is_none());
+        frame?.question()
     }
 
-    /// Who is asked, and what about.
-    pub fn ask(&self, battle: &Battle) -> Option<Ask> {
-        self.question(battle)?.ask(self, battle)
+    fn ended(&self, battle: &Battle) -> Outcome {
+        self.outcome(battle)
     }
 
-    /// May this seat give this order now? First reason in rulebook order.
-    pub fn check_order(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
-        let Some(question) = self.question(battle) else {
-            return Err(Why::new("sos-11C.1", "The battle is over."));
-        };
-        if question.ask(self, battle).is_none_or(|ask| ask.seat != seat) {
-            return Err(Why::new("sos-3A.2", "It is not your turn to decide."));
-        }
-        if *order == Order::Concede {
-            self.check_concede(battle)?;
-            return Ok(Checked::Concede(seat));
-        }
-        question.check(self, battle, seat, order)
-    }
-
-    /// The same for an order that is known to be legal.
-    pub fn trust_order(&self, battle: &Battle, order: &Order) -> Checked {
-        let question = self.question(battle).expect("somebody is asked");
-        if *order == Order::Concede {
-            let ask = question.ask(self, battle).expect("somebody is asked");
-            return Checked::Concede(ask.seat);
-        }
-        question.trust(self, battle, order)
+    fn is_any_answer(order: &Order) -> bool {
+        *order == Order::Concede
     }
 
     /// Once play has begun one may give up whenever one is asked (D30).
-    fn check_concede(&self, battle: &Battle) -> Allowed {
+    fn check_any_answer(&self, battle: &Battle, seat: Seat, _order: &Order) -> Result<Checked, Why> {
         match battle.stack.last() {
             Some(Frame::ChooseFirst(_) | Frame::SetUp(_)) => {
                 Err(Why::new("sos-3A.2", "Give up when play has begun."))
             }
-            Some(_) | None => Ok(()),
+            Some(_) | None => Ok(Checked::Concede(seat)),
         }
+    }
+
+    /// With nothing picked, everything does; an order about nobody always.
+    fn concerns(&self, battle: &Battle, order: &Order, picked: &Selection) -> bool {
+        let about = order.units();
+        let mut units = battle.units.picked(picked).peekable();
+        about.is_empty() || units.peek().is_none() || units.any(|unit| about.contains(&unit))
+    }
+}
+
+impl Rules {
+    /// May this seat give this order now? First reason in rulebook order.
+    pub fn check_order(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
+        way::check(self, battle, seat, order)
     }
 
     /// What is asked, in one sentence.

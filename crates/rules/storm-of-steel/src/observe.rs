@@ -82,11 +82,6 @@ impl VariedForce for Varied<'_> {
         self.force.units.iter().map(|muster| muster.unit).collect()
     }
 
-    fn kind(&self, kind: usize) -> (&str, &str) {
-        let kind = &self.content.units[kind];
-        (&kind.id, &kind.name)
-    }
-
     fn command(&self, word: &str) -> Option<String> {
         Some(format!("1 command point {word} a roll"))
     }
@@ -101,8 +96,10 @@ impl VariedForce for Varied<'_> {
 }
 
 pub(crate) fn changes(scenario: &Scenario, content: &Content) -> Vec<Change> {
-    let forces = scenario.forces.iter();
-    variations::changes(forces.map(|force| Varied { force, content }))
+    let forces = scenario.forces.iter().map(|force| Varied { force, content });
+    variations::changes(forces, |kind| {
+        (&content.units[kind].id, &content.units[kind].name)
+    })
 }
 
 /// Makes one change of a scenario.

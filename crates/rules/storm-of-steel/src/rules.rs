@@ -241,18 +241,7 @@ fn bound(turns: u16, stands: usize) -> u32 {
 
 rulebook::resolution!(Rules, Battle, Say);
 
-/// Names for the log.
-#[derive(Copy, Clone, Debug)]
-pub struct Say<'a> {
-    pub rules: &'a Rules,
-    pub battle: &'a Battle,
-}
-
 impl Say<'_> {
-    pub fn name(&self, unit: UnitId) -> String {
-        self.rules.name(self.battle, unit)
-    }
-
     pub fn seat(&self, seat: Seat) -> &str {
         self.rules.seat_name(seat)
     }

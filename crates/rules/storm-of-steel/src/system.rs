@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use rulebook::Publication;
 use rulebook::variations::{Change, What};
+use rulebook::{Publication, way};
 use umpire::observe::Standing;
 use umpire::scene::{Board, Scene};
 use umpire::{
-    Anchor, Choice, Decision, Dice, Eyes, Insight, OptionSpec, Options, Refusal, Report, Ruleset,
-    ScenarioInfo, Seat, Selection, View,
+    Anchor, Dice, Eyes, Insight, OptionSpec, Options, Refusal, Report, ScenarioInfo, Seat, Selection, View,
 };
 
 use crate::battle::Battle;
@@ -98,18 +97,11 @@ impl Publication for StormOfSteel {
     }
 }
 
+rulebook::ruleset! {
 impl Ruleset for Rules {
     type Battle = Battle;
     type Order = Order;
     type Checked = Checked;
-
-    fn system(&self) -> &'static str {
-        crate::SYSTEM
-    }
-
-    fn scenario(&self) -> &ScenarioInfo {
-        &self.info
-    }
 
     fn board(&self) -> Board {
         self.draw_table()
@@ -117,25 +109,6 @@ impl Ruleset for Rules {
 
     fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {
         crate::setup::muster(self, dice, report)
-    }
-
-    fn decision(&self, battle: &Battle) -> Decision {
-        match self.ask(battle) {
-            Some(ask) => Decision::Ask(ask),
-            None => Decision::Over(self.outcome(battle)),
-        }
-    }
-
-    fn orders(&self, battle: &Battle, out: &mut Vec<Order>) {
-        if let Some(question) = self.question(battle) {
-            question.orders(self, battle, out);
-        }
-    }
-
-    fn orders_in_depth(&self, battle: &Battle, out: &mut Vec<Order>) {
-        if let Some(question) = self.question(battle) {
-            question.orders_in_depth(self, battle, out);
-        }
     }
 
     fn advised(&self, battle: &Battle, out: &mut Vec<Order>) {
@@ -147,27 +120,7 @@ impl Ruleset for Rules {
     }
 
     fn lists(&self, battle: &Battle, order: &Order) -> bool {
-        let question = self.question(battle);
-        *order != Order::Concede && question.is_some_and(|question| question.lists(self, battle, order))
-    }
-
-    fn check(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Refusal> {
-        self.check_order(battle, seat, order)
-            .map_err(|why| why.refusal(self, battle))
-    }
-
-    fn trust(&self, battle: &Battle, order: &Order) -> Checked {
-        self.trust_order(battle, order)
-    }
-
-    fn carry_out(&self, battle: &mut Battle, checked: Checked, dice: &mut Dice, report: &mut Report) {
-        let mut resolution = Resolution {
-            rules: self,
-            battle,
-            dice,
-            report,
-        };
-        resolution.carry_out(checked);
+        way::lists(self, battle, order)
     }
 
     fn pieces_of(&self, _battle: &Battle, order: &Order) -> Vec<u16> {
@@ -176,18 +129,6 @@ impl Ruleset for Rules {
 
     fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
         self.draw(battle, eyes)
-    }
-
-    fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-        let mut choices = self.choices_for(battle, seat, picked);
-        umpire::complete_offers(self, battle, seat, &mut choices);
-        choices
-    }
-
-    fn in_words(&self, battle: &Battle, seat: Seat, order: &Order) -> Choice<Order> {
-        let mut choice = self.describe_alone(battle, seat, order.clone());
-        umpire::complete_offers(self, battle, seat, std::slice::from_mut(&mut choice));
-        choice
     }
 
     fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
@@ -206,10 +147,6 @@ impl Ruleset for Rules {
         Rules::evaluate(self, battle, seat, insight)
     }
 
-    fn default_order(&self, battle: &Battle) -> Option<Order> {
-        self.question(battle)?.proposed(self, battle)
-    }
-
     fn observe(&self, battle: &Battle, out: &mut Vec<Standing>) {
         self.standings(battle, out);
     }
@@ -218,6 +155,7 @@ impl Ruleset for Rules {
         let kind = self.content.units.get(usize::from(kind));
         kind.map_or_else(String::new, |kind| kind.name.clone())
     }
+}
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! What is asked, one file per decision: who is asked and when nobody is, which orders there are, what is checked, what is
 //! carried out, the default, the prompt, the words and the preview, side by side.
 //!
-//! The last frame of the battle's stack is the question. [`check`] works an answer out or finds the rule against it,
-//! [`carry_out`] takes what was worked out, and [`settle`] goes on until somebody has a real choice.
+//! The last frame of the battle's stack is the question. [`rulebook::way`] works an answer out or finds the rule against it,
+//! [`Resolution::carry_out`] takes what was worked out, and [`settle`] goes on until somebody has a real choice.
 
 mod altitude;
 mod attack;
@@ -35,12 +35,12 @@ mod turn;
 mod work_facing;
 
 use board::hex::{Direction, HexId};
-use rulebook::Question;
+use rulebook::{Book, Question, way};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, AtStake, Choice, Eyes, Preview, Role, RuleId, Seat, Selection, Weight};
+use umpire::{Anchor, Ask, AtStake, Choice, Eyes, Outcome, Preview, Role, RuleId, Seat, Selection, Weight};
 
 use crate::artillery::Falling;
-use crate::battle::{Attack, Battle, Bonus, Frame, Group, Roll, Sortie, UnitId};
+use crate::battle::{Attack, Battle, Bonus, Frame, Group, Roll, Sortie, Stage, UnitId};
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
 use crate::scene::piece_of;
@@ -122,45 +122,29 @@ fn asked(battle: &Battle) -> Option<&dyn Question<Rules>> {
     battle.stack.last()?.question()
 }
 
-/// Who is asked, and what about.
-pub fn ask(rules: &Rules, battle: &Battle) -> Option<Ask> {
-    asked(battle)?.ask(rules, battle)
-}
+impl Book for Rules {
+    type Resolution<'a> = Resolution<'a>;
 
-/// Legal orders for the question on top, appended to `out`.
-pub fn orders(rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
-    if let Some(question) = asked(battle) {
-        question.orders(rules, battle, out);
+    const OVER: (&'static str, &'static str) = ("coh-2.3b", "The firefight is over.");
+    const NOT_YOURS: (&'static str, &'static str) = ("coh-2.2a", "It is not your turn to decide.");
+
+    fn question<'b>(&self, battle: &'b Battle) -> Option<&'b dyn Question<Rules>> {
+        asked(battle).filter(|_| battle.stage != Stage::Over)
+    }
+
+    fn ended(&self, battle: &Battle) -> Outcome {
+        self.outcome(battle)
     }
 }
 
-/// Is every order of this kind listed?
-pub fn lists(rules: &Rules, battle: &Battle, order: &Order) -> bool {
-    asked(battle).is_some_and(|question| question.lists(rules, battle, order))
-}
-
-/// May this seat give this order now? First reason in rulebook order.
-pub fn check(rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
-    let over = || Why::new("coh-2.3b", "The firefight is over.");
-    let question = asked(battle).ok_or_else(over)?;
-    if question.ask(rules, battle).ok_or_else(over)?.seat != seat {
-        return Err(Why::new("coh-2.2a", "It is not your turn to decide."));
+impl Resolution<'_> {
+    /// Carries out an answer to the question on top, and goes on until somebody has a real choice.
+    pub fn carry_out(&mut self, checked: Checked) {
+        let question = self.battle.stack.pop();
+        let question = question.expect("an order was checked, so something is asked");
+        question.carry_out(checked, self);
+        settle(self);
     }
-    question.check(rules, battle, seat, order)
-}
-
-/// What an order that was just listed comes to.
-pub fn trust(rules: &Rules, battle: &Battle, order: &Order) -> Checked {
-    let question = asked(battle).expect("an order was listed, so something is asked");
-    question.trust(rules, battle, order)
-}
-
-/// Carries out an answer to the question on top, and goes on until somebody has a real choice.
-pub fn carry_out(resolution: &mut Resolution<'_>, checked: Checked) {
-    let question = resolution.battle.stack.pop();
-    let question = question.expect("an order was checked, so something is asked");
-    question.carry_out(checked, resolution);
-    settle(resolution);
 }
 
 /// Goes on by itself until somebody has a real choice, or it is over.
@@ -177,11 +161,6 @@ pub fn settle(resolution: &mut Resolution<'_>) {
             frame.close(resolution);
         }
     }
-}
-
-/// What a player does who does not care (ledger, Decision points, column Default).
-pub fn proposed(rules: &Rules, battle: &Battle) -> Option<Order> {
-    asked(battle)?.proposed(rules, battle)
 }
 
 /// The question that is open, in words, for these eyes.
@@ -205,35 +184,26 @@ pub fn prompt(rules: &Rules, battle: &Battle, eyes: Eyes) -> Prompt {
     question.prompt(rules, battle)
 }
 
-/// The orders offered to a seat for what it has picked.
-pub fn choices(rules: &Rules, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-    let Some(question) = asked(battle) else {
-        return Vec::new();
-    };
-    if question.ask(rules, battle).is_none_or(|ask| ask.seat != seat) {
-        return Vec::new();
+impl Rules {
+    /// The orders offered to a seat for what it has picked.
+    pub fn choices_for(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+        way::choices(self, battle, seat, picked)
     }
-    let mut orders = Vec::new();
-    question.orders_for(rules, battle, picked, &mut orders);
-    let described = orders
-        .into_iter()
-        .map(|order| question.describe_for(rules, battle, seat, picked, order));
-    described.collect()
-}
 
-/// An order in words that name whoever acts: to be read where nothing is picked.
-pub fn in_words(rules: &Rules, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
-    let question = asked(battle).expect("an order that may be given answers a question");
-    let mut choice = question.describe(rules, battle, seat, order);
-    if let Order::Act { by, .. } = order {
-        let names: Vec<String> = by.iter().map(|unit| rules.unit_name(battle, unit)).collect();
-        let who = match &names[..] {
-            [first, _, _, _, ..] => format!("{first} and {} others", names.len() - 1),
-            few => few.join(", "),
-        };
-        choice.label = format!("{who}: {}", choice.label);
+    /// An order in words that name whoever acts: to be read where nothing is picked.
+    pub fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
+        let question = asked(battle).expect("an order that may be given answers a question");
+        let mut choice = question.describe(self, battle, seat, order);
+        if let Order::Act { by, .. } = order {
+            let names: Vec<String> = by.iter().map(|unit| self.unit_name(battle, unit)).collect();
+            let who = match &names[..] {
+                [first, _, _, _, ..] => format!("{first} and {} others", names.len() - 1),
+                few => few.join(", "),
+            };
+            choice.label = format!("{who}: {}", choice.label);
+        }
+        choice
     }
-    choice
 }
 
 /// The pieces an order names; for an answer that names none, those the question is about.

@@ -20,7 +20,7 @@ impl Rules {
             return Vec::new();
         };
         let units: Vec<UnitId> = battle.units.picked(picked).collect();
-        let asked = self.ask(battle).is_some_and(|ask| ask.seat == seat);
+        let asked = rulebook::way::question_for(self, battle, seat).is_some();
         if !asked {
             return vec![Why::new("sos-3A.2", "It is not your turn to decide.").refusal(self, battle)];
         }

@@ -34,7 +34,7 @@ use umpire::{Anchor, Ask, AtStake, Choice, Preview, Role, RuleId, Seat, Weight};
 
 use crate::battle::Frame;
 use crate::order::Order;
-use crate::rules::{Resolution, Rules};
+use crate::rules::Rules;
 use crate::why::Why;
 
 pub use air_strike::AirStrike;
@@ -66,10 +66,6 @@ rulebook::questions!(
     plain [],
     steps [Draw, LullEnds],
 );
-
-impl rulebook::Book for Rules {
-    type Resolution<'a> = Resolution<'a>;
-}
 
 /// A decision of its own.
 fn major(seat: Seat, what: &'static str) -> Option<Ask> {
