@@ -9,6 +9,10 @@
 //! | `terrain`, `ground`, `roads` | kinds of terrain, and an index that tells at once what lies under a point |
 //! | `around` | a unit about to move, and everybody in its way |
 //! | `exits` | edges over which one leaves the table |
+//! | `distances` | how far it is to somewhere, round what is barred |
+//! | `drag` | where dragged units would go |
+//! | `draw` | ground, objectives, zones, exits, bands, arcs as a scene shows them |
+//! | `places` | places worth naming where places cannot be listed |
 //! | `read` | places, shapes and pieces of terrain in files |
 //! | `score` | what a scenario is fought for |
 //! | `set_up` | ways to set up that have been rehearsed |
@@ -19,9 +23,13 @@
 #![deny(clippy::float_arithmetic)]
 
 mod around;
+mod distances;
+pub mod drag;
+pub mod draw;
 mod exits;
 mod ground;
 mod measure;
+pub mod places;
 pub mod read;
 mod roads;
 mod score;
@@ -30,6 +38,7 @@ mod spot;
 mod terrain;
 
 pub use around::{Around, Meeting};
+pub use distances::{Distances, PLAIN_RATE, Squares};
 pub use exits::{Exit, TOO_NEAR_TO_STAND};
 pub use ground::{Ground, Underfoot};
 pub use measure::{Measure, Scale};

@@ -101,7 +101,7 @@ pub use piece::{
     Cover, Going, Hill, Layer, MobilityClass, Opacity, Passage, Piece, PieceId, Properties, Shape, Strip,
 };
 pub use place::{OnHill, behind, crosses, in_piece, in_shape, on_hill, side_of, snap_into};
-pub use point::{Bounds, FarPoint, Point, Vector, len};
+pub use point::{Bounds, FarPoint, Point, Vector, along, len};
 pub use policy::{AreaScreen, EndsIn, LineScreen, OvergrownHill, SightPolicy};
 pub use polygon::{MOST_VERTICES, Place, Polygon, PolygonFault};
 pub use polyline::Polyline;

@@ -5,7 +5,7 @@ use std::ops::Sub;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::number::{Length, root_up};
+use super::number::{Length, rdiv, root_up};
 
 /// A place: x grows east, y grows north, in units (tm-1.1, tm-2.1).
 ///
@@ -136,6 +136,18 @@ impl Sub for Point {
 /// Movement spent from `p` to `q`: their distance rounded **up** (tm-1.4).
 pub fn len(p: Point, q: Point) -> Length {
     root_up((q - p).square().unsigned_abs()) as Length
+}
+
+/// From `a` towards `b`, but no farther than `most`.
+pub fn along(a: Point, b: Point, most: Length) -> Point {
+    let length = len(a, b);
+    if length <= most {
+        return b;
+    }
+    // One unit less, so that rounding cannot make it longer than allowed.
+    let part = |v: i64| rdiv(v * i64::from(most - 1), i64::from(length)) as i32;
+    let d = b - a;
+    Point::new(a.x() + part(d.x()), a.y() + part(d.y())).unwrap_or(a)
 }
 
 /// A closed box with sides along the axes, for quick refusals.

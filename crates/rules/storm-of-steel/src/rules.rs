@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use board::table::{
-    AreaScreen, EndsIn, Facing, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape,
-    SightPolicy, Stand, StandId, Stands, Table, Turntable, Viewer, snap_into,
+    AreaScreen, EndsIn, Facing, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, SightPolicy,
+    Stand, StandId, Stands, Table, Turntable, Viewer,
 };
 use rulebook::names::with_letter;
 use rulebook::shelf;
@@ -35,6 +35,9 @@ pub const SIGHT: SightPolicy = SightPolicy {
 
 /// What is measured in (sos-0.1).
 pub const MEASURE: Measure = Measure::Centimetres;
+
+/// How far apart places along roads are named.
+const ALONG_ROADS: i32 = 1000;
 
 /// Storm of Steel with one scenario and its options: everything that never changes in play.
 #[derive(Debug)]
@@ -77,9 +80,9 @@ impl Rules {
             turntable_of: turntable_of.collect(),
             turntables,
             info: scenario_info(&scenario, &content),
-            covers: covers(&ground),
+            covers: ground.middles(covers),
             exits: [0, 1].map(|side| tabletop::exits_of(&scenario.scoring, side)),
-            road_points: road_points(&ground),
+            road_points: ground.along_roads(Terrain::Road, ALONG_ROADS),
             marches: OnceLock::new(),
             ground,
             content,
@@ -168,9 +171,9 @@ impl Rules {
     }
 }
 
-/// Everything that covers or conceals, with a place inside it.
-fn covers(ground: &Ground) -> Vec<(u16, Point)> {
-    let worth = |kind: Terrain| match kind {
+/// Is this worth going to for its cover?
+fn covers(kind: Terrain) -> bool {
+    match kind {
         Terrain::Woods
         | Terrain::Forest
         | Terrain::Bush
@@ -184,28 +187,7 @@ fn covers(ground: &Ground) -> Vec<(u16, Point)> {
         | Terrain::Stream
         | Terrain::River => false,
         Terrain::Lake | Terrain::Wall | Terrain::Wire | Terrain::Minefield | Terrain::Hill => false,
-    };
-    let pieces = (0..ground.kinds.len() as u16).filter(|piece| worth(ground.kind(*piece)));
-    pieces
-        .filter_map(|piece| snap_into(ground.piece(piece)).map(|middle| (piece, middle)))
-        .collect()
-}
-
-/// Every ten centimetres along each road.
-fn road_points(ground: &Ground) -> Vec<Point> {
-    let mut points = Vec::new();
-    for piece in ground.of_kind(Terrain::Road) {
-        let Shape::Strip(strip) = &ground.piece(piece).shape else {
-            continue;
-        };
-        for pair in strip.line.vertices().windows(2) {
-            let length = board::table::len(pair[0], pair[1]);
-            points.extend(
-                (0..=length / 1000).map(|nth| crate::generate::along(pair[0], pair[1], nth * 1000 + 1)),
-            );
-        }
     }
-    points
 }
 
 pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioInfo {

@@ -1,21 +1,13 @@
-//! How far it is to what is fought for: round lakes, over bridges, by road. Worked out once for a scenario, on a coarse
-//! grid; then it is a look at a table.
-
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+//! How far it is to what is fought for. Worked out once for a scenario; then it is a look at a table.
 
 use board::table::{Passage, Point};
-use tabletop::Terrain as _;
+use tabletop::{Distances, PLAIN_RATE, Squares, Terrain as _};
 use umpire::Seat;
 
 use crate::battle::Unit;
 use crate::content::model::{Content, Counted, Earns, Mobility, Scenario, Score};
 use crate::ground::{Ground, Terrain, Underfoot};
 use crate::victory::HOLDING;
-
-/// Side of a square of the grid, in units: 3 cm. Its middle and the middles of its edges are looked at, so that no stream is missed.
-const SQUARE: i32 = 300;
-const NEVER: u16 = u16::MAX;
 
 /// Something to go to.
 #[derive(Debug)]
@@ -26,112 +18,68 @@ pub(crate) struct Goal {
     pub points: i32,
     /// The objective that is held there.
     pub objective: Option<usize>,
-    /// A way to it for each mobility class that is in the game: the movement it costs from each square.
-    ways: Vec<Option<Vec<u16>>>,
+    /// A way to it for each mobility class that is in the game.
+    ways: Vec<Option<Distances>>,
 }
 
 /// The ways to everything that is fought for.
 #[derive(Debug)]
 pub(crate) struct Marches {
-    columns: i32,
-    rows: i32,
     pub goals: Vec<Goal>,
-}
-
-/// The grid while the ways are worked out.
-struct Grid<'a> {
-    columns: i32,
-    rows: i32,
-    /// What lies at half squares: twice as fine as the grid.
-    under: &'a [Underfoot],
-    mobility: Mobility,
 }
 
 impl Marches {
     pub fn new(scenario: &Scenario, content: &Content, ground: &Ground) -> Marches {
-        let frame = ground.table.frame();
-        let (columns, rows) = (frame.width() / SQUARE + 1, frame.height() / SQUARE + 1);
-        let half = SQUARE / 2;
-        let under: Vec<Underfoot> = (0..2 * rows)
-            .flat_map(|row| (0..2 * columns).map(move |column| (column, row)))
-            .map(|(column, row)| {
-                let at = Point::new((column + 1) * half, (row + 1) * half).unwrap_or(Point::ORIGIN);
-                ground.underfoot(at)
-            })
-            .collect();
-        let musters = scenario.forces.iter().flat_map(|force| &force.units);
-        let mut present: Vec<Mobility> = vec![Mobility::Infantry];
-        for kind in musters.map(|muster| &content.units[muster.unit]) {
-            let towing = (0 < kind.carries.guns).then(|| kind.mobility.towing());
-            for mobility in [Some(kind.mobility), towing].into_iter().flatten() {
-                if !present.contains(&mobility) {
-                    present.push(mobility);
-                }
-            }
-        }
+        let squares = Squares::new(ground.table.frame());
+        let under: Vec<Underfoot> = squares.places().map(|at| ground.underfoot(at)).collect();
+        let present = mobilities(scenario, content);
         let mut goals = Vec::new();
         for score in &scenario.scoring {
             let Some(goal) = goal_of(score) else { continue };
-            let near = wanted(score, scenario);
-            let mut ways: Vec<Option<Vec<u16>>> = vec![None; Mobility::ALL.len()];
+            let mut ways: Vec<Option<Distances>> = Mobility::ALL.iter().map(|_| None).collect();
             for mobility in &present {
-                let grid = Grid {
-                    columns,
-                    rows,
-                    under: &under,
-                    mobility: *mobility,
-                };
+                let rates = |place: usize| rate(under[place], *mobility);
                 let way = match (mobility, &ways[Mobility::Infantry as usize]) {
                     // A boat goes to where its passengers have the shortest walk.
-                    (Mobility::Boat, Some(walk)) => grid.ways_from(grid.landings(walk)),
-                    _ => grid.ways_from(grid.squares(&near)),
+                    (Mobility::Boat, Some(walk)) => squares.distances_to_others(rates, walk),
+                    _ => squares.distances(rates, wanted(score, scenario)),
                 };
                 ways[*mobility as usize] = Some(way);
             }
             goals.push(Goal { ways, ..goal });
         }
-        Marches { columns, rows, goals }
-    }
-
-    fn square(&self, at: Point) -> usize {
-        let column = (at.x() / SQUARE).clamp(0, self.columns - 1);
-        let row = (at.y() / SQUARE).clamp(0, self.rows - 1);
-        (row * self.columns + column) as usize
-    }
-
-    /// The movement it takes to get there, if there is a way.
-    pub fn cost(&self, goal: &Goal, mobility: Mobility, at: Point) -> Option<i32> {
-        let ways = goal.ways[mobility as usize].as_ref()?;
-        let cost = ways[self.square(at)];
-        (cost != NEVER).then(|| i32::from(cost))
-    }
-
-    /// A place about so far along the way.
-    pub fn along(&self, goal: &Goal, mobility: Mobility, at: Point, reach: i32) -> Option<Point> {
-        let ways = goal.ways[mobility as usize].as_ref()?;
-        let mut square = self.square(at) as i32;
-        let start = ways[square as usize];
-        if start == NEVER {
-            return None;
-        }
-        while i32::from(start - ways[square as usize]) < reach {
-            let (column, row) = (square % self.columns, square / self.columns);
-            let next = (-1..=1)
-                .flat_map(|down| (-1..=1).map(move |right| (column + right, row + down)))
-                .filter(|(column, row)| (0..self.columns).contains(column) && (0..self.rows).contains(row))
-                .map(|(column, row)| row * self.columns + column)
-                .min_by_key(|next| ways[*next as usize])?;
-            if ways[square as usize] <= ways[next as usize] {
-                break;
-            }
-            square = next;
-        }
-        let middle = |n: i32| n * SQUARE + SQUARE / 2;
-        Point::new(middle(square % self.columns), middle(square / self.columns)).ok()
+        Marches { goals }
     }
 }
 
+/// How anybody in the game moves; infantry first.
+fn mobilities(scenario: &Scenario, content: &Content) -> Vec<Mobility> {
+    let musters = scenario.forces.iter().flat_map(|force| &force.units);
+    let mut present: Vec<Mobility> = vec![Mobility::Infantry];
+    for kind in musters.map(|muster| &content.units[muster.unit]) {
+        let towing = (0 < kind.carries.guns).then(|| kind.mobility.towing());
+        for mobility in [Some(kind.mobility), towing].into_iter().flatten() {
+            if !present.contains(&mobility) {
+                present.push(mobility);
+            }
+        }
+    }
+    present
+}
+
 impl Goal {
+    /// The ways to it for a class of mobility.
+    #[inline]
+    pub fn ways(&self, mobility: Mobility) -> Option<&Distances> {
+        self.ways[mobility as usize].as_ref()
+    }
+
+    /// The movement it takes to get there, if there is a way.
+    #[inline]
+    pub fn cost(&self, mobility: Mobility, at: Point) -> Option<i32> {
+        self.ways(mobility)?.from(at)
+    }
+
     pub fn is_for(&self, seat: Seat) -> bool {
         self.side.is_none_or(|side| side == seat.index())
     }
@@ -177,7 +125,7 @@ fn wanted(score: &Score, scenario: &Scenario) -> impl Fn(Point) -> bool {
         Earns::Inside { from, to, .. } => (from, to, None),
         // The squares along it: half of one more on every side, so that a narrow stretch has one too.
         Earns::Exits { exit, .. } => {
-            let half = SQUARE / 2;
+            let half = Squares::HALF;
             let corners = exit.corners(scenario.frame, half);
             let corner = |pick: fn(i32, i32) -> i32, more: i32| {
                 let x = corners.iter().map(|p| p.x()).reduce(pick).unwrap_or(0) + more;
@@ -196,107 +144,28 @@ fn wanted(score: &Score, scenario: &Scenario) -> impl Fn(Point) -> bool {
     }
 }
 
-impl Grid<'_> {
-    fn middle(&self, square: i32) -> Point {
-        let middle = |n: i32| n * SQUARE + SQUARE / 2;
-        Point::new(middle(square % self.columns), middle(square / self.columns)).unwrap_or(Point::ORIGIN)
+/// What a step costs there, in sixths of its length; `None` if it is barred.
+fn rate(under: Underfoot, mobility: Mobility) -> Option<i32> {
+    if mobility == Mobility::Boat {
+        return under.is(Terrain::River).then_some(PLAIN_RATE);
     }
-
-    fn squares(&self, wanted: &impl Fn(Point) -> bool) -> Vec<(u16, i32)> {
-        (0..self.columns * self.rows)
-            .filter(|square| wanted(self.middle(*square)))
-            .map(|square| (0, square))
-            .collect()
+    if under.is(Terrain::Ford) {
+        return Some(2 * PLAIN_RATE);
     }
-
-    /// Water beside land from which one can walk on, and how far.
-    fn landings(&self, walk: &[u16]) -> Vec<(u16, i32)> {
-        let water = |square: i32| {
-            self.rate(2 * (square % self.columns), 2 * (square / self.columns))
-                .is_some()
-        };
-        let mut landings = Vec::new();
-        for square in (0..self.columns * self.rows).filter(|square| water(*square)) {
-            let ashore = self
-                .neighbours(square)
-                .map(|(next, _, _)| walk[next as usize])
-                .min();
-            landings.extend(ashore.filter(|cost| *cost != NEVER).map(|cost| (cost, square)));
-        }
-        landings
+    if under.on_road() {
+        return Some(PLAIN_RATE / 2);
     }
-
-    /// What a step costs at a half square, in sixths of its length; `None` if it is barred.
-    fn rate(&self, column: i32, row: i32) -> Option<i32> {
-        let under = self.under[(row * 2 * self.columns + column) as usize];
-        if self.mobility == Mobility::Boat {
-            return under.is(Terrain::River).then_some(6);
+    let mut rate = if under.is(Terrain::Minefield) {
+        3 * PLAIN_RATE
+    } else {
+        PLAIN_RATE
+    };
+    for (_, terrain) in Terrain::WORDS.iter().filter(|(_, terrain)| under.is(*terrain)) {
+        match terrain.passage(mobility) {
+            Passage::Barred => return None,
+            Passage::Test => rate = rate.max(2 * PLAIN_RATE),
+            Passage::Free => {}
         }
-        if under.is(Terrain::Ford) {
-            return Some(12);
-        }
-        if under.on_road() {
-            return Some(3);
-        }
-        let mut rate = if under.is(Terrain::Minefield) { 18 } else { 6 };
-        for (_, terrain) in Terrain::WORDS.iter().filter(|(_, terrain)| under.is(*terrain)) {
-            match terrain.passage(self.mobility) {
-                Passage::Barred => return None,
-                Passage::Test => rate = rate.max(12),
-                Passage::Free => {}
-            }
-        }
-        Some(rate)
     }
-
-    /// The squares beside this one, the length of a step there, and the half square between.
-    fn neighbours(&self, square: i32) -> impl Iterator<Item = (i32, i32, (i32, i32))> + '_ {
-        let (column, row) = (square % self.columns, square / self.columns);
-        (-1..=1)
-            .flat_map(|down| (-1..=1).map(move |right| (right, down)))
-            .filter(|step| *step != (0, 0))
-            .filter(move |(right, down)| {
-                (0..self.columns).contains(&(column + right)) && (0..self.rows).contains(&(row + down))
-            })
-            .map(move |(right, down)| {
-                let length = if right == 0 || down == 0 {
-                    SQUARE
-                } else {
-                    SQUARE * 7 / 5
-                };
-                let next = (row + down) * self.columns + column + right;
-                (next, length, (2 * column + right, 2 * row + down))
-            })
-    }
-
-    /// The cost from every square to the nearest of these. Barred squares get one too, for whoever stands at their edge, but nobody goes through.
-    fn ways_from(&self, from: Vec<(u16, i32)>) -> Vec<u16> {
-        let mut ways = vec![NEVER; (self.columns * self.rows) as usize];
-        let mut open = BinaryHeap::new();
-        for (cost, square) in from {
-            ways[square as usize] = cost;
-            open.push(Reverse((cost, square)));
-        }
-        while let Some(Reverse((cost, square))) = open.pop() {
-            if ways[square as usize] < cost {
-                continue;
-            }
-            for (next, length, between) in self.neighbours(square) {
-                let Some(rate) = self.rate(between.0, between.1) else {
-                    continue;
-                };
-                let next_cost = (i32::from(cost) + length * rate / 6).min(i32::from(NEVER - 1)) as u16;
-                if next_cost < ways[next as usize] {
-                    ways[next as usize] = next_cost;
-                    if self
-                        .rate(2 * (next % self.columns), 2 * (next / self.columns))
-                        .is_some()
-                    {
-                        open.push(Reverse((next_cost, next)));
-                    }
-                }
-            }
-        }
-        ways
-    }
+    Some(rate)
 }

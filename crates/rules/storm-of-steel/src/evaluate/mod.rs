@@ -284,7 +284,7 @@ impl Rules {
         kind: &UnitType,
         holders: &[Option<Seat>],
     ) -> (i32, i32) {
-        let (marches, seat) = (self.marches(), unit.owner);
+        let seat = unit.owner;
         let (mobility, allowance, aboard) = match unit.aboard() {
             Some(carrier) => (
                 self.mobility(battle, carrier),
@@ -297,11 +297,11 @@ impl Rules {
         };
         let stuck = unit.immobile || allowance == 0;
         let (mut best, mut moves) = (0, i32::MAX);
-        for goal in marches.goals.iter().filter(|goal| goal.matters_to(seat)) {
+        for goal in self.marches().goals.iter().filter(|goal| goal.matters_to(seat)) {
             if !goal.counts(self, unit) {
                 continue;
             }
-            let Some(cost) = marches.cost(goal, mobility, unit.at) else {
+            let Some(cost) = goal.cost(mobility, unit.at) else {
                 continue;
             };
             let away = match (stuck, cost) {

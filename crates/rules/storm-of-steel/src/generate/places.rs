@@ -1,6 +1,8 @@
 //! Places worth naming: where to strike, where to come back, where to set up.
 
 use board::table::Point;
+use tabletop::TOO_NEAR_TO_STAND;
+use tabletop::places::{beside_edge, scattered};
 use umpire::Seat;
 
 use super::{along, spot, square, squared};
@@ -9,6 +11,8 @@ use crate::ground::Terrain;
 use crate::order::{Order, Spot};
 use crate::rules::Rules;
 
+/// How far apart places of a zone are named, at first.
+const LATTICE: i32 = 640;
 /// Places named for a stand that is set up.
 const PLACES: usize = 8;
 /// And for those who take their time: nearly all of a zone.
@@ -71,25 +75,11 @@ impl Rules {
             kinds.push(stand.kind);
             let mut places: Vec<Spot> = (1..8)
                 .map(|nth| {
-                    let along = |length: i32| length / 8 * nth;
-                    match self.force(seat).edge {
-                        board::table::TableEdge::South => Spot {
-                            x: along(frame.width()),
-                            y: 150,
-                        },
-                        board::table::TableEdge::North => Spot {
-                            x: along(frame.width()),
-                            y: frame.height() - 150,
-                        },
-                        board::table::TableEdge::West => Spot {
-                            x: 150,
-                            y: along(frame.height()),
-                        },
-                        board::table::TableEdge::East => Spot {
-                            x: frame.width() - 150,
-                            y: along(frame.height()),
-                        },
-                    }
+                    let along = Spot {
+                        x: frame.width() / 8 * nth,
+                        y: frame.height() / 8 * nth,
+                    };
+                    beside_edge(frame, self.force(seat).edge, along, TOO_NEAR_TO_STAND)
                 })
                 .collect();
             if militia {
@@ -128,7 +118,7 @@ impl Rules {
         // A lattice over the zone, walked in a scattered order that depends on the unit alone.
         for fine in [1, 2, 4, 8] {
             let mut found = 0;
-            for at in self.zone_places(seat, fine, unit.0) {
+            for at in scattered(self.force(seat).zone, LATTICE / fine, unit.0) {
                 let (at, facing) = (spot(at), stand.facing.degrees());
                 let allowed = self.check_place_among(battle, &around, seat, unit, at, facing);
                 if allowed.is_ok() {
@@ -149,20 +139,4 @@ impl Rules {
             }
         }
     }
-
-    fn zone_places(&self, seat: Seat, fine: i32, salt: u16) -> Vec<Point> {
-        let (low, high) = self.force(seat).zone;
-        let step = 640 / fine;
-        let (columns, rows) = ((high.x() - low.x()) / step + 1, (high.y() - low.y()) / step + 1);
-        let count = columns * rows;
-        // A stride that shares no factor with the count visits every place once.
-        let stride = (7..).find(|stride| gcd(*stride, count) == 1).unwrap_or(1);
-        let places = (0..count).map(|n| (n * stride + i32::from(salt) * 13) % count);
-        let point = |n: i32| Point::new(low.x() + (n % columns) * step, low.y() + (n / columns) * step).ok();
-        places.filter_map(point).collect()
-    }
-}
-
-fn gcd(a: i32, b: i32) -> i32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -1,12 +1,14 @@
 //! Set-ups that have been rehearsed: the next step of each, and how a scenario's file keeps one.
 
+use board::table::Point;
+use tabletop::{NextPost, Scale, Stands};
 use umpire::Seat;
 
 use super::spot;
 use crate::battle::{Battle, Frame, Place, UnitId};
 use crate::content::model::{Post, SetUp};
 use crate::decisions::SetUp as Setting;
-use crate::order::{Order, Spot};
+use crate::order::Order;
 use crate::rules::Rules;
 
 impl Rules {
@@ -28,49 +30,46 @@ impl Rules {
 
     /// The order that goes on with this set-up; `None` if it is done, or something else was begun.
     pub fn next_step(&self, battle: &Battle, seat: Seat, set_up: &SetUp) -> Option<Order> {
-        let mut next = None;
-        for (unit, post) in self.ids_to_place(seat).zip(&set_up.posts) {
-            let stand = battle.unit(unit);
-            match (stand.place, post) {
-                (Place::ToPlace, Post::At(at)) => {
-                    let facing = stand.facing.degrees();
-                    next = next.or(Some(Order::Place {
-                        unit,
-                        at: spot(*at),
-                        facing,
-                    }));
-                }
-                (Place::ToPlace, Post::Aboard(nth)) => {
-                    let carrier = self.id_in_force(seat, *nth);
-                    next = next.or(Some(Order::Mount { unit, carrier }));
-                }
-                (Place::Table, Post::At(at)) if stand.at == *at => {}
-                (Place::Aboard(carrier), Post::Aboard(nth)) if carrier == self.id_in_force(seat, *nth) => {}
-                _ => return None,
-            }
-        }
-        next
+        let units = self.ids_to_place(seat).map(|id| {
+            let unit = battle.unit(id);
+            let stands = match unit.place {
+                Place::ToPlace => Stands::Waiting,
+                Place::Table => Stands::At(unit.at),
+                Place::Aboard(carrier) => Stands::Aboard(carrier),
+                Place::Destroyed | Place::Left => Stands::Gone,
+            };
+            (id, stands)
+        });
+        let next = set_up.next(units, |nth| self.id_in_force(seat, nth))?;
+        Some(match next {
+            NextPost::Place { unit, at } => Order::Place {
+                unit,
+                at: spot(at),
+                facing: battle.unit(unit).facing.degrees(),
+            },
+            NextPost::Board { unit, carrier } => Order::Mount { unit, carrier },
+        })
     }
 
     /// A set-up as `[[set_up]]` of a scenario's file; `None` unless every unit has a post on a whole millimetre.
     pub fn set_up_for_file(&self, seat: Seat, orders: &[Order]) -> Option<String> {
-        let posts: Option<Vec<String>> = self
+        let posts: Option<Vec<Post>> = self
             .ids_to_place(seat)
             .map(|id| {
                 orders.iter().find_map(|order| match order {
-                    Order::Place { unit, at, .. } if *unit == id => post_at(*at),
+                    Order::Place { unit, at, .. } if *unit == id => Point::try_from(*at).ok().map(Post::At),
                     Order::Mount { unit, carrier } if *unit == id => {
-                        Some((carrier.0 - self.id_in_force(seat, 0).0 + 1).to_string())
+                        Some(Post::Aboard(carrier.index() - self.id_in_force(seat, 0).index()))
                     }
                     _ => None,
                 })
             })
             .collect();
-        let side = ["first", "second"].get(seat.index())?;
-        Some(format!(
-            "[[set_up]]\nside = \"{side}\"\nposts = [{}]\n",
-            posts?.join(", ")
-        ))
+        let set_up = SetUp {
+            side: seat.index(),
+            posts: posts?,
+        };
+        set_up.for_file(Scale::Tenths)
     }
 
     /// The units its owner sets up.
@@ -86,11 +85,4 @@ impl Rules {
         let before: usize = before.iter().map(|force| force.units.len()).sum();
         UnitId::at(before + nth)
     }
-}
-
-/// `[120, 64]`.
-fn post_at(at: Spot) -> Option<String> {
-    const MILLIMETRE: i32 = 10;
-    let whole = at.x % MILLIMETRE == 0 && at.y % MILLIMETRE == 0;
-    whole.then(|| format!("[{}, {}]", at.x / MILLIMETRE, at.y / MILLIMETRE))
 }

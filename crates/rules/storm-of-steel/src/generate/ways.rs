@@ -2,6 +2,7 @@
 
 use board::table::{Allowance, Path, Point, bearing, preview};
 use tabletop::Around;
+use tabletop::places::beside_edge;
 use umpire::Seat;
 
 use super::{along, spot, square, squared};
@@ -126,7 +127,7 @@ impl Rules {
         let (ahead, back) = self.ahead_and_back(seat, unit.at);
         goals.push(ahead);
         if unit.under.on_road() {
-            goals.extend(self.road_ends(unit.at));
+            goals.extend(self.ground.bends(Terrain::Road, unit.at));
         } else if kind.family.is_vehicle() {
             goals.extend(self.road_near(unit.at, reach));
         }
@@ -149,14 +150,14 @@ impl Rules {
     fn way_round(&self, battle: &Battle, id: UnitId) -> Option<Point> {
         let unit = battle.unit(id);
         let (mobility, allowance) = (self.mobility(battle, id), self.kind(unit).allowance);
-        let marches = self.marches();
-        let (cost, goal) = marches
+        let (cost, goal) = self
+            .marches()
             .goals
             .iter()
             .filter(|goal| goal.matters_to(unit.owner))
-            .filter_map(|goal| Some((marches.cost(goal, mobility, unit.at)?, goal)))
+            .filter_map(|goal| Some((goal.cost(mobility, unit.at)?, goal)))
             .min_by_key(|(cost, _)| *cost)?;
-        marches.along(goal, mobility, unit.at, allowance.min(cost))
+        goal.ways(mobility)?.along(unit.at, allowance.min(cost))
     }
 
     pub fn nearest_enemy(&self, battle: &Battle, id: UnitId) -> Option<UnitId> {
@@ -183,31 +184,6 @@ impl Rules {
         found.into_iter().take(2).map(|(_, middle)| middle).collect()
     }
 
-    fn road_ends(&self, at: Point) -> Vec<Point> {
-        let roads = self
-            .ground
-            .at(at)
-            .filter(|piece| self.ground.kind(*piece) == Terrain::Road);
-        let mut ends = Vec::new();
-        for piece in roads.take(2) {
-            if let board::table::Shape::Strip(strip) = &self.ground.piece(piece).shape {
-                // The bends next to here, either way along the road.
-                let vertices = strip.line.vertices();
-                let nearest = (1..vertices.len()).min_by_key(|nth| {
-                    let leg = board::table::Leg::from(board::table::Segment::new(
-                        vertices[nth - 1],
-                        vertices[*nth],
-                    ));
-                    board::table::gap2(&at, &leg).floor_units()
-                });
-                if let Some(nth) = nearest {
-                    ends.extend([vertices[nth - 1], vertices[nth]]);
-                }
-            }
-        }
-        ends
-    }
-
     fn road_near(&self, at: Point, reach: i32) -> Option<Point> {
         self.road_points
             .iter()
@@ -220,13 +196,8 @@ impl Rules {
     fn ahead_and_back(&self, seat: Seat, at: Point) -> (Point, Point) {
         let frame = self.ground.table.frame();
         let edge_point = |seat: Seat| {
-            let (x, y) = match self.force(seat).edge {
-                board::table::TableEdge::South => (at.x(), 0),
-                board::table::TableEdge::North => (at.x(), frame.height()),
-                board::table::TableEdge::West => (0, at.y()),
-                board::table::TableEdge::East => (frame.width(), at.y()),
-            };
-            Point::new(x, y).unwrap_or(at)
+            let edge = beside_edge(frame, self.force(seat).edge, at.into(), 0);
+            Point::try_from(edge).unwrap_or(at)
         };
         (edge_point(other(seat)), edge_point(seat))
     }
