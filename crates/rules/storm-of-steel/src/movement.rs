@@ -5,8 +5,8 @@
 //! the way is settled step by step in [`crate::walk`].
 
 use board::table::{
-    Allowance, Facing, Footprint, Length, Move as Way, MoveFault, Passage, Path, PieceId, Point, bearing,
-    check_move, footprint, overlaps_shape, snap_into, within,
+    Allowance, Facing, Footprint, Length, Move as Way, MoveFault, Passage, Path, PieceId, Point, Step,
+    bearing, check_move, footprint, overlaps_shape, snap_into, stop, within,
 };
 use smallvec::SmallVec;
 use tabletop::{Around, Meeting, NoSpot, Terrain as _};
@@ -37,6 +37,17 @@ pub struct Route {
     pub cost: i64,
     /// Does the unit leave the table at its end (sos-0.11)?
     pub leaves: bool,
+}
+
+/// How a way ends: where it leads, or at a stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rest {
+    /// As far as it is walked.
+    pub path: Path,
+    pub facing: Facing,
+    /// The movement it takes.
+    pub spent: i64,
+    pub stopped: bool,
 }
 
 fn no_spot(no: NoSpot) -> Why {
@@ -131,7 +142,7 @@ impl Rules {
     }
 
     /// The places of a way, from where the unit is, and the facing ordered.
-    fn read_leg(&self, battle: &Battle, leg: &Leg) -> Result<(Path, Option<Facing>), Why> {
+    pub(crate) fn read_leg(&self, battle: &Battle, leg: &Leg) -> Result<(Path, Option<Facing>), Why> {
         let mut points = Vec::with_capacity(leg.path.len() + 1);
         points.push(battle.unit(leg.unit).at);
         for spot in &leg.path {
@@ -509,19 +520,73 @@ impl Rules {
         route.cost <= left || (by_road && route.cost <= 2 * left && self.ground.keeps_to_road(&route.path))
     }
 
-    /// Where this way would end: at the first stop, or where it leads (sos-4G.1, sos-5C.2). Mines are not foreseen.
-    pub fn foresee(&self, battle: &Battle, id: UnitId, path: &Path) -> (Point, bool) {
-        let mobility = self.mobility(battle, id);
-        let mut before = self.tests_at(battle, mobility, battle.unit(id).at);
-        for stride in self.ground.strides(path).skip(1) {
-            let at = stride.first.at;
-            let tests = self.tests_at(battle, mobility, at);
-            if tests.iter().any(|group| !before.contains(group)) {
-                return (at, true);
-            }
-            before = tests;
+    /// How this way would end, as far as the unit's owner can know: at the first stop, or where it leads (sos-4G.1, sos-5C.2).
+    /// Mines are not foreseen.
+    pub fn foresee(&self, battle: &Battle, route: &Route) -> Rest {
+        match self.first_stop(battle, route) {
+            Some(step) => self.rest_at(&self.around(battle, route.unit), route, &step),
+            None => Rest {
+                path: route.path.clone(),
+                facing: route.facing,
+                spent: route.cost,
+                stopped: false,
+            },
         }
-        (path.end(), false)
+    }
+
+    /// The first step of a way that enters ground where the unit must stop (sos-4G.1).
+    fn first_stop(&self, battle: &Battle, route: &Route) -> Option<Step> {
+        let mobility = self.mobility(battle, route.unit);
+        let mut before = self.tests_at(battle, mobility, route.path.start());
+        let mut strides = self.ground.strides(&route.path).skip(1);
+        let stop = strides.find(|stride| {
+            let tests = self.tests_at(battle, mobility, stride.first.at);
+            let entered = tests.iter().any(|group| !before.contains(group));
+            before = tests;
+            entered
+        });
+        stop.map(|stride| stride.first)
+    }
+
+    /// Where a unit comes to rest that must stop at a step of its way, and what that took (tm-9.9).
+    pub(crate) fn rest_at(&self, around: &Around, route: &Route, step: &Step) -> Rest {
+        let stopped = stop(
+            self.field(&around.stands),
+            &around.mover,
+            &route.path,
+            step,
+            route.ordered,
+        );
+        let own = around.mover.stand;
+        let (path, facing, spent) = match stopped {
+            Some(way) => (way.path, way.facing, way.cost.units),
+            None => (Path::straight(own.at, own.at), own.facing, step.spent),
+        };
+        Rest {
+            path,
+            facing,
+            spent,
+            stopped: true,
+        }
+    }
+
+    /// The battle with a unit at the end of its way, for those who go after it: as far as their owner can know.
+    pub(crate) fn suppose(&self, battle: &mut Battle, route: &Route, rest: &Rest) {
+        let mobility = self.mobility(battle, route.unit);
+        if self.ground.has(Terrain::Wire) {
+            let mut before = rest.path.start();
+            for stride in self.ground.strides(&rest.path).skip(1) {
+                let crushed = self.wire_crushed(battle, mobility, before, stride.first.at);
+                battle.wire_gone.extend(crushed);
+                before = stride.last().at;
+            }
+        }
+        let at = rest.path.end();
+        let unit = battle.unit_mut(route.unit);
+        (unit.at, unit.facing, unit.under) = (at, rest.facing, self.ground.underfoot(at));
+        if route.leaves && !rest.stopped {
+            unit.place = Place::Left;
+        }
     }
 
     /// Does the kind have a weapon that a turn on the spot would help?

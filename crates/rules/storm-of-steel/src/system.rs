@@ -104,7 +104,7 @@ impl Ruleset for Rules {
     type Checked = Checked;
 
     fn board(&self) -> Board {
-        self.draw_table()
+        self.ground.board(crate::rules::MEASURE)
     }
 
     fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {

@@ -1,7 +1,7 @@
 //! Sections 4D to 4H: moving. The difficulty test first, then the way step by step: stops, wire, mines, and enemies who are
 //! spotted (tm-9.9).
 
-use board::table::{Facing, Path, Point, Step, Stride, Watches, stop};
+use board::table::{Facing, Path, Point, Step, Stride, Watches};
 use smallvec::SmallVec;
 use umpire::show::Reading;
 use umpire::{Event, Seat};
@@ -146,16 +146,13 @@ impl Resolution<'_> {
         }
     }
 
-    /// Where a unit comes to rest that must stop at a step of its way, and what that took (tm-9.9). Those who were hidden
-    /// when it set out were not in its way.
+    /// Where a unit comes to rest that must stop. Those who were hidden when it set out were not in its way.
     fn stop_at(&self, route: &Route, step: &Step, hidden: &Hidden) -> (Point, Facing, i64) {
-        let rules = self.rules;
-        let around = rules.around_without(self.battle, route.unit, |other| hidden.contains(&other));
-        let field = rules.field(&around.stands);
-        match stop(field, &around.mover, &route.path, step, route.ordered) {
-            Some(way) => (way.path.end(), way.facing, way.cost.units),
-            None => (around.mover.stand.at, around.mover.stand.facing, step.spent),
-        }
+        let around = self
+            .rules
+            .around_without(self.battle, route.unit, |other| hidden.contains(&other));
+        let rest = self.rules.rest_at(&around, route, step);
+        (rest.path.end(), rest.facing, rest.spent)
     }
 
     /// Whoever moves is spotted, and has moved in this turn and phase (sos-6D.2, sos-0.10).

@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 use umpire::Event;
 use umpire::show::Reading;
 
-use crate::battle::{UnitId, other};
+use crate::battle::{Battle, UnitId, other};
 use crate::content::model::Mobility;
 use crate::film;
 use crate::ground::Terrain;
-use crate::rules::Resolution;
+use crate::rules::{Resolution, Rules};
 
 /// What mines did.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -20,19 +20,31 @@ pub enum Mined {
     Destroyed,
 }
 
+impl Rules {
+    /// The sections of wire that a step of this mover destroys (sos-5A.3).
+    pub(crate) fn wire_crushed(
+        &self,
+        battle: &Battle,
+        mobility: Mobility,
+        before: Point,
+        at: Point,
+    ) -> SmallVec<[u16; 2]> {
+        if !matches!(mobility, Mobility::Tracked | Mobility::AmphibiousTracked) {
+            return SmallVec::new();
+        }
+        let ground = &self.ground;
+        ground
+            .at(at)
+            .filter(|piece| ground.kind(*piece) == Terrain::Wire && !battle.wire_gone.contains(piece))
+            .filter(|piece| !board::table::in_piece(before, ground.piece(*piece)))
+            .collect()
+    }
+}
+
 impl Resolution<'_> {
     /// Every tracked AFV that drives over a section of wire destroys it (sos-5A.3).
     pub fn crush_wire(&mut self, mobility: Mobility, before: Point, at: Point) {
-        if !matches!(mobility, Mobility::Tracked | Mobility::AmphibiousTracked) {
-            return;
-        }
-        let ground = &self.rules.ground;
-        let entered: SmallVec<[u16; 2]> = ground
-            .at(at)
-            .filter(|piece| ground.kind(*piece) == Terrain::Wire && !self.battle.wire_gone.contains(piece))
-            .filter(|piece| !board::table::in_piece(before, ground.piece(*piece)))
-            .collect();
-        for piece in entered {
+        for piece in self.rules.wire_crushed(self.battle, mobility, before, at) {
             self.battle.wire_gone.push(piece);
             self.tell(|say| {
                 Event::new("wire", "sos-5A.3", "A section of wire is crushed.")

@@ -1,7 +1,10 @@
 //! Drags: where the dragged stands would end, snapped to what is legal.
 
-use board::table::{Allowance, Facing, Path, Point, preview, snap_into, way_around};
-use umpire::{Choice, Refusal, Seat, Selection};
+use board::table::{Facing, Point, snap_into};
+use tabletop::TOO_NEAR_TO_STAND;
+use tabletop::drag::{Detour, SNAP, beside, foremost_first, ways_instead};
+use tabletop::places::beside_edge;
+use umpire::{Choice, Seat, Selection};
 
 use crate::battle::{Battle, Frame, Place, UnitId};
 use crate::decisions::{Redraw, Return};
@@ -9,16 +12,30 @@ use crate::generate::{spot, square};
 use crate::ground::Terrain;
 use crate::order::{Leg, Order, Spot};
 use crate::rules::Rules;
-use crate::why::Why;
-
-/// How finely ways around obstacles are looked for, and how far a place is snapped: 1 cm, 6 cm.
-const CELL: i32 = 100;
-const SNAP: i32 = 600;
+use crate::why::{Allowed, Why};
 
 /// What a drag comes to: the way, and why it is not quite what was wanted.
 struct Dragged {
     leg: Leg,
     short: Option<Why>,
+}
+
+/// An order that a drag may mean, and who would not come where he was wanted.
+struct Found {
+    order: Order,
+    short: Vec<(UnitId, Why)>,
+    /// Those who cannot go at all.
+    stay: Vec<(UnitId, Why)>,
+}
+
+impl From<Order> for Found {
+    fn from(order: Order) -> Found {
+        Found {
+            order,
+            short: Vec::new(),
+            stay: Vec::new(),
+        }
+    }
 }
 
 impl Rules {
@@ -31,14 +48,11 @@ impl Rules {
         units: &[UnitId],
         wanted: (i32, i32),
     ) -> Vec<Choice<Order>> {
-        let to = Spot {
-            x: wanted.0,
-            y: wanted.1,
-        };
+        let to = Spot::from(wanted);
         let facing = picked.facing.map(i32::from);
-        let found = match (battle.stack.last(), units.first()) {
+        let mut found = match (battle.stack.last(), units.first()) {
             (Some(Frame::Bombard(_) | Frame::AirStrike(_)), _) => {
-                vec![(Order::Strike { at: to }, Vec::new())]
+                vec![Found::from(Order::Strike { at: to })]
             }
             (Some(Frame::SetUp(_)), Some(unit)) => self.drag_in_set_up(battle, seat, *unit, to, facing),
             (Some(Frame::Return(Return { militia, .. })), Some(unit)) => {
@@ -52,34 +66,37 @@ impl Rules {
             }
             _ => Vec::new(),
         };
-        let mut offers = Vec::new();
-        for (order, shorts) in found {
-            if self.check_order(battle, seat, &order).is_err() {
-                continue;
+        found.retain(|found| self.check_order(battle, seat, &found.order).is_ok());
+        let offers = found.into_iter().map(|found| {
+            let mut choice = self.describe(battle, seat, found.order);
+            let endings = &mut choice.preview.endings;
+            for (unit, why) in found.short {
+                let ending = endings.iter_mut().find(|ending| ending.piece == unit.0);
+                if let Some(ending) = ending.filter(|ending| ending.short.is_none()) {
+                    ending.short = Some(why.refusal(self, battle));
+                }
             }
-            let mut choice = self.describe(battle, seat, order);
-            for (ending, short) in choice.preview.endings.iter_mut().zip(shorts) {
-                ending.short = short;
-            }
-            offers.push(choice);
-        }
-        offers
+            endings.extend(
+                found
+                    .stay
+                    .iter()
+                    .map(|(unit, why)| self.stays(battle, *unit, why)),
+            );
+            choice
+        });
+        offers.collect()
     }
 
-    fn drag_alone(
-        &self,
-        battle: &Battle,
-        picked: &Selection,
-        unit: UnitId,
-        to: Spot,
-    ) -> Option<(Order, Vec<Option<Refusal>>)> {
+    fn drag_alone(&self, battle: &Battle, picked: &Selection, unit: UnitId, to: Spot) -> Option<Found> {
         let left = match battle.stack.last() {
             Some(Frame::Redraw(Redraw { left, .. })) => *left,
             _ => self.allowance_left(battle, unit),
         };
-        let dragged = self.drag(battle, unit, picked, to, left)?;
-        let short = dragged.short.map(|why| why.refusal(self, battle));
-        Some((Order::Go { leg: dragged.leg }, vec![short]))
+        let Dragged { leg, short } = self.drag(battle, wanted_leg(picked, unit, to), left).ok()?;
+        Some(Found {
+            short: short.map(|why| (unit, why)).into_iter().collect(),
+            ..Order::Go { leg }.into()
+        })
     }
 
     fn drag_moving(
@@ -89,154 +106,143 @@ impl Rules {
         picked: &Selection,
         units: &[UnitId],
         to: Spot,
-    ) -> Vec<(Order, Vec<Option<Refusal>>)> {
+    ) -> Vec<Found> {
         let lead = units[0];
-        let mut found = Vec::new();
         if let Place::Aboard(carrier) = battle.unit(lead).place {
-            let near =
-                |(at, _): &(Point, Facing)| Point::new(to.x, to.y).map_or(i64::MAX, |to| square(*at, to));
-            let mut places = self.places_beside(battle, carrier, lead);
-            places.sort_by_key(near);
-            let order = |(at, facing): (Point, Facing)| Order::Dismount {
-                unit: lead,
-                at: spot(at),
-                facing: facing.degrees(),
-            };
-            let legal = places
-                .into_iter()
-                .map(order)
-                .find(|order| self.check_order(battle, seat, order).is_ok());
-            found.extend(legal.map(|order| (order, Vec::new())));
-            return found;
+            let off = self.drag_off(battle, seat, lead, carrier, to);
+            return off.map(Found::from).into_iter().collect();
         }
-        if let Some(carrier) = self.carrier_at(battle, seat, lead, to) {
-            found.push((Order::Mount { unit: lead, carrier }, Vec::new()));
-        }
-        if battle.unit(lead).phase.paid {
+        let mut found: Vec<Found> = Vec::new();
+        let carrier = self.carrier_at(battle, seat, lead, to);
+        found.extend(carrier.map(|carrier| Order::Mount { unit: lead, carrier }.into()));
+        let commanded = matches!(battle.stack.last(), Some(Frame::Detachment(_)));
+        if units.len() == 1 && battle.unit(lead).phase.paid {
             found.extend(self.drag_alone(battle, picked, lead, to));
-            return found;
-        }
-        // The others keep their places beside the first.
-        let mut after = battle.clone();
-        let (mut legs, mut shorts) = (Vec::new(), Vec::new());
-        let from = battle.unit(lead).at;
-        for unit in units {
-            let at = battle.unit(*unit).at;
-            let beside = |to: i32, at: i32, from: i32| i64::from(to) + i64::from(at) - i64::from(from);
-            let (x, y) = (beside(to.x, at.x(), from.x()), beside(to.y, at.y(), from.y()));
-            let limit = i64::from(Point::FARTHEST);
-            let to = Spot {
-                x: x.clamp(-limit, limit) as i32,
-                y: y.clamp(-limit, limit) as i32,
-            };
-            let Some(dragged) = self.drag(&after, *unit, picked, to, self.allowance_left(battle, *unit))
-            else {
-                continue;
-            };
-            if let Some((x, y)) = dragged.leg.path.last().map(|end| (end.x, end.y))
-                && let Ok(end) = Point::new(x, y)
-            {
-                after.unit_mut(*unit).at = end;
-                if self.leaves_at(seat, end) {
-                    after.unit_mut(*unit).place = Place::Left;
-                }
-            }
-            shorts.push(dragged.short.map(|why| why.refusal(self, battle)));
-            legs.push(dragged.leg);
-        }
-        if !legs.is_empty() {
-            found.push((Order::March { legs }, shorts));
+        } else {
+            found.extend(
+                self.drag_group(battle, picked, units, to, |unit| match commanded {
+                    true => self.check_commanded(battle, unit),
+                    false => Ok(()),
+                }),
+            );
         }
         found
     }
 
-    /// The way to a place, or as near to it as the unit can come.
-    fn drag(
+    /// The place beside its carrier that is nearest to where a passenger is wanted.
+    fn drag_off(
         &self,
         battle: &Battle,
+        seat: Seat,
         unit: UnitId,
-        picked: &Selection,
+        carrier: UnitId,
         to: Spot,
-        left: i32,
-    ) -> Option<Dragged> {
-        let facing = picked.facing.map(|degrees| i32::from(degrees) % 360);
-        let via = picked.via.iter().map(|(x, y)| Spot { x: *x, y: *y });
-        let to = self.clamped(to);
-        let out = Point::new(to.x, to.y)
-            .ok()
-            .and_then(|to| self.snapped_out(battle.unit(unit).owner, to));
-        let end = out.map_or_else(|| self.snapped_into_bunker(battle, unit, to), spot);
-        let whole = Leg {
+    ) -> Option<Order> {
+        let near = |(at, _): &(Point, Facing)| Point::try_from(to).map_or(i64::MAX, |to| square(*at, to));
+        let mut places = self.places_beside(battle, carrier, unit);
+        places.sort_by_key(near);
+        let order = |(at, facing): (Point, Facing)| Order::Dismount {
             unit,
-            path: via.chain([end]).collect(),
-            facing,
+            at: spot(at),
+            facing: facing.degrees(),
         };
+        let mut orders = places.into_iter().map(order);
+        orders.find(|order| self.check_order(battle, seat, order).is_ok())
+    }
+
+    /// Several go together: the others keep their places beside the first, and whoever is ahead goes first.
+    fn drag_group(
+        &self,
+        battle: &Battle,
+        picked: &Selection,
+        units: &[UnitId],
+        to: Spot,
+        may_go: impl Fn(UnitId) -> Allowed,
+    ) -> Option<Found> {
+        let lead = units[0];
+        let (from, first) = (battle.unit(lead).at, wanted_leg(picked, lead, to));
+        let mut goers: Vec<(UnitId, Point)> = units.iter().map(|id| (*id, battle.unit(*id).at)).collect();
+        foremost_first(&mut goers, from, to);
+        let mut after = battle.clone();
+        let (mut legs, mut found) = (Vec::new(), Found::from(Order::Done));
+        for (unit, at) in goers {
+            let left = self.allowance_left(battle, unit);
+            let dragged = may_go(unit)
+                .and_then(|()| self.drag(&after, beside(&first, from, unit, at), left))
+                .and_then(|dragged| Ok((self.check_leg(&after, &dragged.leg, left)?, dragged)));
+            match dragged {
+                Ok((route, Dragged { leg, short })) => {
+                    let rest = self.foresee(&after, &route);
+                    self.suppose(&mut after, &route, &rest);
+                    found.short.extend(short.map(|why| (unit, why)));
+                    legs.push(leg);
+                }
+                Err(why) => found.stay.push((unit, why)),
+            }
+        }
+        found.order = Order::March { legs };
+        Some(found).filter(|found| !found.order.units().is_empty())
+    }
+
+    /// The way wanted, or as near to its end as the unit can come.
+    fn drag(&self, battle: &Battle, wanted: Leg, left: i32) -> Result<Dragged, Why> {
+        let unit = wanted.unit;
+        let end = self.snapped(battle, unit, wanted.path.last().copied());
+        let mut whole = wanted;
+        if let Some(last) = whole.path.last_mut() {
+            *last = end;
+        }
         let mut around = self.around(battle, unit);
         let why = match self.check_way(battle, &mut around, &whole, left) {
             Ok(_) => {
-                return Some(Dragged {
+                return Ok(Dragged {
                     leg: whole,
                     short: None,
                 });
             }
             Err(why) => why,
         };
-        let start = battle.unit(unit).at;
-        let turned = facing.and_then(|degrees| Facing::new(degrees).ok());
-        let goal = Point::new(end.x, end.y).ok()?;
-        around.mover.allowance = Allowance::Units(if battle.unit(unit).under.on_road() {
+        let Ok((path, turned)) = self.read_leg(battle, &whole) else {
+            return Err(why);
+        };
+        // Something bars the straight way: look for one around it.
+        let detour = match whole.path.len() == 1 && why.rule != "sos-4B.2" {
+            true => Detour::Try,
+            false => Detour::No,
+        };
+        let most = if battle.unit(unit).under.on_road() {
             2 * left
         } else {
             left
-        });
-        let field = self.field(&around.stands);
-        let mut tries: Vec<Path> = Vec::new();
-        if picked.via.is_empty() && why.rule != "sos-4B.2" {
-            // Something bars the straight way: look for one around it.
-            tries.extend(way_around(field, &around.mover, CELL, goal, turned));
-        }
-        let points: Option<Vec<Point>> = whole
-            .path
-            .iter()
-            .map(|spot| Point::new(spot.x, spot.y).ok())
-            .collect();
-        let points = std::iter::once(start).chain(points?).collect();
-        tries.extend(
-            preview(field, &around.mover, &Path::new(points).ok()?, turned)
-                .possible
-                .map(|way| way.path),
-        );
-        around.mover.allowance = Allowance::Units(left);
-        let field = self.field(&around.stands);
-        tries.extend(
-            preview(field, &around.mover, &Path::straight(start, goal), turned)
-                .possible
-                .map(|way| way.path),
-        );
-        for path in tries {
-            let waypoints: Vec<Spot> = path.points()[1..].iter().copied().map(spot).collect();
+        };
+        let table = &self.ground.table;
+        for path in ways_instead(table, &mut around, &path, turned, (most, left), detour) {
             let leg = Leg {
                 unit,
-                path: waypoints,
-                facing,
+                path: path.points()[1..].iter().copied().map(spot).collect(),
+                facing: whole.facing,
             };
             if !leg.path.is_empty() && self.check_way(battle, &mut around, &leg, left).is_ok() {
                 let arrived = leg.path.last() == Some(&end);
-                return Some(Dragged {
-                    leg,
-                    short: (!arrived).then_some(why),
-                });
+                let short = (!arrived).then_some(why);
+                return Ok(Dragged { leg, short });
             }
         }
-        None
+        Err(why)
+    }
+
+    /// On the table; off it, where an exit is so near; in a bunker, in its middle.
+    fn snapped(&self, battle: &Battle, unit: UnitId, to: Option<Spot>) -> Spot {
+        let to = to.unwrap_or_else(|| spot(battle.unit(unit).at));
+        let to = self.clamped(to);
+        let out = Point::try_from(to)
+            .ok()
+            .and_then(|to| self.snapped_out(battle.unit(unit).owner, to));
+        out.map_or_else(|| self.snapped_into_bunker(battle, unit, to), spot)
     }
 
     fn clamped(&self, to: Spot) -> Spot {
-        let frame = self.ground.table.frame();
-        Spot {
-            x: to.x.clamp(0, frame.width()),
-            y: to.y.clamp(0, frame.height()),
-        }
+        to.clamped(self.ground.table.frame())
     }
 
     /// A place in a bunker is its middle (tm-8.5); in one for several, the nearest of its middles where nobody is.
@@ -282,7 +288,7 @@ impl Rules {
         unit: UnitId,
         to: Spot,
         facing: Option<i32>,
-    ) -> Vec<(Order, Vec<Option<Refusal>>)> {
+    ) -> Vec<Found> {
         let facing = facing
             .unwrap_or_else(|| battle.unit(unit).facing.degrees())
             .rem_euclid(360);
@@ -290,70 +296,47 @@ impl Rules {
         if let Some(carrier) = self.carrier_at(battle, seat, unit, to) {
             let order = Order::Mount { unit, carrier };
             if self.check_order(battle, seat, &order).is_ok() {
-                return vec![(order, Vec::new())];
+                return vec![order.into()];
             }
         }
         let place = |at: Spot| Order::Place { unit, at, facing };
         let why = match self.check_order(battle, seat, &place(to)) {
-            Ok(_) => return vec![(place(to), Vec::new())],
-            Err(why) => why.refusal(self, battle),
+            Ok(_) => return vec![place(to).into()],
+            Err(why) => why,
         };
-        let near = rings(to)
+        let near = to
+            .rings(SNAP)
             .map(|at| self.clamped(at))
             .find(|at| self.check_order(battle, seat, &place(*at)).is_ok());
-        near.map(|at| (place(at), vec![Some(why)])).into_iter().collect()
+        let found = near.map(|at| Found {
+            short: vec![(unit, why)],
+            ..place(at).into()
+        });
+        found.into_iter().collect()
     }
 
     /// A unit that comes back, snapped to the own edge.
-    fn drag_back(
-        &self,
-        battle: &Battle,
-        seat: Seat,
-        unit: UnitId,
-        to: Spot,
-        militia: bool,
-    ) -> Vec<(Order, Vec<Option<Refusal>>)> {
-        let frame = self.ground.table.frame();
+    fn drag_back(&self, battle: &Battle, seat: Seat, unit: UnitId, to: Spot, militia: bool) -> Vec<Found> {
         let to = self.clamped(to);
-        let edge = match self.force(seat).edge {
-            board::table::TableEdge::South => Spot { x: to.x, y: 150 },
-            board::table::TableEdge::North => Spot {
-                x: to.x,
-                y: frame.height() - 150,
-            },
-            board::table::TableEdge::West => Spot { x: 150, y: to.y },
-            board::table::TableEdge::East => Spot {
-                x: frame.width() - 150,
-                y: to.y,
-            },
-        };
+        let (frame, edge) = (self.ground.table.frame(), self.force(seat).edge);
+        let edge = beside_edge(frame, edge, to, TOO_NEAR_TO_STAND);
         let mut places = vec![to, edge];
-        places.extend(rings(edge));
+        places.extend(edge.rings(SNAP));
         let at = places
             .into_iter()
             .find(|at| self.check_return(battle, seat, unit, *at, militia).is_ok());
-        at.map(|at| (Order::Return { unit, at }, Vec::new()))
+        at.map(|at| Order::Return { unit, at }.into())
             .into_iter()
             .collect()
     }
 }
 
-/// Places around a place, nearer ones first.
-fn rings(around: Spot) -> impl Iterator<Item = Spot> {
-    const DIRECTIONS: [(i32, i32); 8] = [
-        (1, 0),
-        (0, 1),
-        (-1, 0),
-        (0, -1),
-        (1, 1),
-        (-1, 1),
-        (-1, -1),
-        (1, -1),
-    ];
-    (1..=SNAP / 50).flat_map(move |ring| {
-        DIRECTIONS.iter().map(move |(dx, dy)| Spot {
-            x: around.x.saturating_add(dx * ring * 50),
-            y: around.y.saturating_add(dy * ring * 50),
-        })
-    })
+/// The way the first of the picked is wanted to go.
+fn wanted_leg(picked: &Selection, unit: UnitId, to: Spot) -> Leg {
+    let via = picked.via.iter().copied().map(Spot::from);
+    Leg {
+        unit,
+        path: via.chain([to]).collect(),
+        facing: picked.facing.map(|degrees| i32::from(degrees) % 360),
+    }
 }

@@ -1,8 +1,10 @@
 //! Why a wish is not offered, and what can be seen from a place.
 
 use board::table::{Allowance, Point, Viewer, reach};
-use umpire::scene::{Overlay, Shape};
-use umpire::{Anchor, Blocked, Eyes, Refusal, RuleId, Seat, Selection, View};
+use tabletop::drag::beside;
+use tabletop::draw;
+use umpire::scene::Overlay;
+use umpire::{Anchor, Blocked, Eyes, Refusal, Seat, Selection, View};
 
 use crate::battle::{Battle, Frame, UnitId};
 use crate::fire::{Band, SHORT};
@@ -51,19 +53,10 @@ impl Rules {
     /// The first takes its way; the others keep their places beside it, as in a drag.
     fn legs_beside(&self, battle: &Battle, units: &[UnitId], first: Leg) -> Vec<Leg> {
         let from = battle.unit(first.unit).at;
-        let beside = |unit: &UnitId| {
-            let at = battle.unit(*unit).at;
-            let shift = |spot: &Spot| Spot {
-                x: spot.x.saturating_add(at.x() - from.x()),
-                y: spot.y.saturating_add(at.y() - from.y()),
-            };
-            Leg {
-                unit: *unit,
-                path: first.path.iter().map(shift).collect(),
-                facing: first.facing,
-            }
-        };
-        units.iter().map(beside).collect()
+        units
+            .iter()
+            .map(|unit| beside(&first, from, *unit, battle.unit(*unit).at))
+            .collect()
     }
 
     fn wish_at_point(
@@ -106,6 +99,11 @@ impl Rules {
                 }]
             }
             // Several go together or not at all: what holds the whole back is said.
+            Frame::Detachment(_) if 1 < units.len() => {
+                vec![Order::March {
+                    legs: self.legs_beside(battle, units, leg(unit)),
+                }]
+            }
             Frame::Moves(_) | Frame::FreeDetachment(_) if !battle.unit(unit).phase.paid => {
                 vec![Order::March {
                     legs: self.legs_beside(battle, units, leg(unit)),
@@ -279,20 +277,8 @@ impl Rules {
         for weapon in &kind.weapons {
             overlays.push(self.base_overlay(battle, id, "range", weapon.range, "Range"));
             if weapon.mount == crate::content::model::Mount::Fixed {
-                overlays.push(Overlay {
-                    look: "arc",
-                    shape: Shape::Arc {
-                        x: unit.at.x(),
-                        y: unit.at.y(),
-                        radius: weapon.range,
-                        facing: unit.facing.degrees() as u16,
-                        spread: 45,
-                    },
-                    label: String::new(),
-                    title: "Arc of fire".to_owned(),
-                    seat: None,
-                    rule: Some(RuleId("sos-6J.2")),
-                });
+                let arc = draw::arc(unit.at, unit.facing, 45, weapon.range, "Arc of fire", "sos-6J.2");
+                overlays.push(arc);
             }
         }
         if !kind.weapons.is_empty() {
@@ -305,19 +291,7 @@ impl Rules {
             });
             around.mover.allowance = Allowance::Units(self.allowance_left(battle, id));
             let reached = reach(self.field(&around.stands), &around.mover, REACH_CELL);
-            let outlines = reached
-                .outline()
-                .into_iter()
-                .map(|ring| ring.into_iter().map(crate::scene::at).collect())
-                .collect();
-            overlays.push(Overlay {
-                look: "reach",
-                shape: Shape::Region(outlines),
-                label: String::new(),
-                title: "May go".to_owned(),
-                seat: None,
-                rule: Some(RuleId("sos-4B.2")),
-            });
+            overlays.push(draw::reach(&reached, "sos-4B.2"));
         }
     }
 }

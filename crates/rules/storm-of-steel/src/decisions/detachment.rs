@@ -90,6 +90,10 @@ impl Question<Rules> for Detachment {
     fn check(&self, rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
         match order {
             Order::Go { leg } => rules.check_paid_way(battle, seat, leg).map(Checked::Go),
+            Order::March { legs } => {
+                let routes = rules.check_paid_march(battle, seat, legs)?;
+                Ok(Checked::March { routes })
+            }
             Order::Mount { .. } | Order::Dismount { .. } => {
                 rules.check_transport(battle, seat, self.moved_by_event(battle), order)
             }
@@ -99,16 +103,24 @@ impl Question<Rules> for Detachment {
     }
 
     fn trust(&self, rules: &Rules, battle: &Battle, order: &Order) -> Checked {
-        rules.trust_moving(battle, self.seat, Pays::No, order)
+        match order {
+            Order::March { legs } => match rules.check_paid_march(battle, self.seat, legs) {
+                Ok(routes) => Checked::March { routes },
+                Err(why) => unreachable!("a legal march was refused: {why:?}"),
+            },
+            order => rules.trust_moving(battle, self.seat, Pays::No, order),
+        }
     }
 
     fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
         if checked == Checked::Done {
             return self.close(turn);
         }
+        let seat = self.seat;
         turn.ask(self);
         match checked {
             Checked::Go(route) => turn.go(route),
+            Checked::March { routes } => turn.march_on(seat, routes),
             Checked::Mount { unit, carrier } => turn.mount(unit, carrier),
             Checked::Dismount {
                 unit,

@@ -2,8 +2,9 @@
 
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
-use umpire::scene::{Overlay, Prompt, Shape};
-use umpire::{Ask, Choice, Role, RuleId, Seat};
+use tabletop::draw;
+use umpire::scene::Prompt;
+use umpire::{Ask, Choice, Role, Seat};
 
 use super::shown::piece;
 use super::{Checked, astray, choice, done, major, prompt, stray, unasked};
@@ -11,7 +12,6 @@ use crate::battle::{Battle, Shot};
 use crate::fire::Band;
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
-use crate::scene::at;
 use crate::why::Why;
 
 /// The fire phase.
@@ -71,15 +71,10 @@ impl Rules {
         choice.preview.attacks.push(self.forecast_fire(battle, shot));
         let (own, theirs) = (self.print(battle, shot.unit), self.print(battle, shot.target));
         let gap = board::table::gap2(&own, &theirs).floor_units();
-        let ends = [shot.unit, shot.target].map(|unit| at(battle.unit(unit).at));
-        choice.preview.overlays.push(Overlay {
-            look: "sight",
-            shape: Shape::Line(ends.to_vec()),
-            label: Band::between(&own, &theirs).word().to_owned(),
-            title: format!("{} away", crate::why::centimetres(gap)),
-            seat: None,
-            rule: Some(RuleId("sos-6F.1")),
-        });
+        let title = format!("{} away", crate::why::centimetres(gap));
+        let band = Band::between(&own, &theirs).word();
+        let line = draw::sight(own.centre(), theirs.centre(), band, title, "sos-6F.1");
+        choice.preview.overlays.push(line);
         choice
     }
 }

@@ -13,7 +13,7 @@ use crate::movement::Route;
 use crate::order::{Leg, Order};
 use crate::rules::{Resolution, Rules};
 use crate::victory::HOLDING;
-use crate::why::Why;
+use crate::why::{Allowed, Why};
 
 /// Nobody whose centre is farther away than this along an axis is in contact.
 const CONTACT_REACH: i32 = 700;
@@ -47,12 +47,21 @@ impl Rules {
 impl Rules {
     /// A way for a unit that has been paid for (sos-4A.2), with all the movement it has left.
     pub(super) fn check_paid_way(&self, battle: &Battle, seat: Seat, leg: &Leg) -> Result<Route, Why> {
+        self.check_paid(battle, seat, leg)?;
+        self.check_leg(battle, leg, self.allowance_left(battle, leg.unit))
+    }
+
+    fn check_paid(&self, battle: &Battle, seat: Seat, leg: &Leg) -> Allowed {
         self.check_able_to_move(battle, seat, leg.unit)?;
         self.check_spots(leg)?;
-        if !battle.unit(leg.unit).phase.paid {
-            return Err(Why::new("sos-4A.2", "{} has not been commanded.").unit(leg.unit));
+        self.check_commanded(battle, leg.unit)
+    }
+
+    pub(crate) fn check_commanded(&self, battle: &Battle, unit: UnitId) -> Allowed {
+        if battle.unit(unit).phase.paid {
+            return Ok(());
         }
-        self.check_leg(battle, leg, self.allowance_left(battle, leg.unit))
+        Err(Why::new("sos-4A.2", "{} has not been commanded.").unit(unit))
     }
 
     /// A detachment that moves at once: who it is, that its places are on the table, that there are points for it, then
@@ -72,6 +81,30 @@ impl Rules {
         if pays == Pays::Yes {
             self.check_command_points(battle, seat)?;
         }
+        self.check_ways(battle, legs)
+    }
+
+    /// Members of a detachment that has been commanded move on at once.
+    pub(super) fn check_paid_march(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        legs: &[Leg],
+    ) -> Result<Vec<Route>, Why> {
+        for (nth, leg) in legs.iter().enumerate() {
+            self.check_paid(battle, seat, leg)?;
+            if legs[..nth].iter().any(|other| other.unit == leg.unit) {
+                return Err(Why::new("sos-4C.1", "{} is named twice.").unit(leg.unit));
+            }
+        }
+        if legs.is_empty() {
+            return Err(Why::new("sos-4C.1", "Nobody is named."));
+        }
+        self.check_ways(battle, legs)
+    }
+
+    /// The ways of several who move at once, each with those before it at their ends.
+    fn check_ways(&self, battle: &Battle, legs: &[Leg]) -> Result<Vec<Route>, Why> {
         if let [leg] = legs {
             let left = self.allowance_left(battle, leg.unit);
             return Ok(vec![self.check_leg(battle, leg, left)?]);
@@ -321,10 +354,7 @@ impl Rules {
             .first()
             .map_or(Anchor::Button, |leg| self.end_of(battle, leg));
         let mut choice = choice(Order::Done, label, "Move", anchor);
-        for leg in &legs {
-            let left = self.allowance_left(battle, leg.unit);
-            self.show_leg(battle, leg, left, &mut choice.preview);
-        }
+        self.show_legs(battle, &legs, &mut choice.preview);
         choice.order = Order::March { legs };
         choice
     }
@@ -362,10 +392,14 @@ impl Rules {
 }
 
 impl Resolution<'_> {
-    /// Pays for a detachment and moves each member in turn; who is stopped by what an earlier one found stays where he is
-    /// and may be moved anew.
+    /// Pays for a detachment and moves each member in turn.
     pub(super) fn march(&mut self, seat: Seat, routes: Vec<Route>, pays: Pays) {
         self.command(seat, routes.iter().map(|route| route.unit).collect(), pays);
+        self.march_on(seat, routes);
+    }
+
+    /// Moves each in turn; who is stopped by what an earlier one found stays where he is and may be moved anew.
+    pub(super) fn march_on(&mut self, seat: Seat, routes: Vec<Route>) {
         // As long as everything goes as it was checked, a way need not be looked at again.
         let mut foreseen = true;
         for route in routes {

@@ -1,15 +1,17 @@
 //! What the words of decisions are made of: places, notes, endings, and what a table shows with an order.
 
 use board::table::Point;
+use tabletop::draw::{self, at};
 use umpire::report::NamedTally;
-use umpire::scene::{Ending, Overlay, Shape, Spent};
+use umpire::scene::{Ending, Overlay, Spent};
 use umpire::{Anchor, Note, Payment, Preview, RuleId, Seat, Tally};
 
 use crate::battle::{Battle, UnitId};
 use crate::fire::Band;
+use crate::movement::{Rest, Route};
 use crate::order::{Leg, Spot};
 use crate::rules::Rules;
-use crate::scene::{at, base_of};
+use crate::why::Why;
 
 const TEST_FIRST: &str = "A difficulty test comes first.";
 const STOPS: &str = "It stops on entering difficult ground.";
@@ -76,44 +78,65 @@ impl Rules {
         }
     }
 
-    /// Where a way would end, what it takes, and what could be fired at from there.
-    pub(super) fn show_leg(&self, battle: &Battle, leg: &Leg, left: i32, preview: &mut Preview) {
-        let Ok(route) = self.check_leg(battle, leg, left) else {
-            return;
-        };
-        let (end, stopped) = self.foresee(battle, leg.unit, &route.path);
-        let mut path: Vec<umpire::scene::Spot> = route.path.points().iter().copied().map(at).collect();
-        if stopped {
-            if let Some(last) = path.last_mut() {
-                *last = at(end);
+    /// Where each of these ways would end, one after the other: whoever has gone is out of the way of the next.
+    pub(super) fn show_legs(&self, battle: &Battle, legs: &[Leg], preview: &mut Preview) {
+        let mut after = battle.clone();
+        for leg in legs {
+            let left = self.allowance_left(battle, leg.unit);
+            match self.check_leg(&after, leg, left) {
+                Ok(route) => {
+                    let rest = self.show_route(&after, &route, preview);
+                    self.suppose(&mut after, &route, &rest);
+                }
+                Err(why) => preview.endings.push(self.stays(battle, leg.unit, &why)),
             }
-            preview.notes.push(note(STOPS, "sos-4G.1"));
         }
-        if route.leaves && !stopped {
+    }
+
+    /// Where a way would end.
+    pub(super) fn show_leg(&self, battle: &Battle, leg: &Leg, left: i32, preview: &mut Preview) {
+        if let Ok(route) = self.check_leg(battle, leg, left) {
+            self.show_route(battle, &route, preview);
+        }
+    }
+
+    /// A unit that stays where it is, and why.
+    pub(crate) fn stays(&self, battle: &Battle, id: UnitId, why: &Why) -> Ending {
+        let unit = battle.unit(id);
+        Ending {
+            short: Some(why.refusal(self, battle)),
+            ..put_down(id, unit.at.into(), unit.facing.degrees())
+        }
+    }
+
+    /// Where a legal way would end, what it takes, and what could be fired at from there.
+    fn show_route(&self, battle: &Battle, route: &Route, preview: &mut Preview) -> Rest {
+        let (id, left) = (route.unit, route.left);
+        let rest = self.foresee(battle, route);
+        let end = rest.path.end();
+        if rest.stopped {
+            preview.notes.push(note(STOPS, "sos-4G.1"));
+        } else if route.leaves {
             preview
                 .notes
                 .push(note("It leaves the table for good.", "sos-0.11"));
         }
-        if self.must_test(battle, leg.unit) {
+        if self.must_test(battle, id) {
             preview.notes.push(note(TEST_FIRST, "sos-4G.2"));
         }
         let by_road = i64::from(left) < route.cost;
         preview.endings.push(Ending {
-            piece: leg.unit.0.into(),
-            x: end.x(),
-            y: end.y(),
-            facing: route.facing.degrees() as u16,
-            path,
+            path: rest.path.points().iter().copied().map(at).collect(),
             spent: Some(Spent {
-                units: route.cost as i32,
+                units: rest.spent as i32,
                 of: if by_road { 2 * left } else { left },
             }),
-            short: None,
-            seen_by: Vec::new(),
+            ..put_down(id, end.into(), rest.facing.degrees())
         });
-        if !route.leaves || stopped {
-            self.show_targets_from(battle, leg.unit, end, preview);
+        if !route.leaves || rest.stopped {
+            self.show_targets_from(battle, id, end, preview);
         }
+        rest
     }
 
     /// Enemies who would be in range and sight at the end of a way.
@@ -134,14 +157,11 @@ impl Rules {
                 board::table::sees(table, policy, &viewer, &self.viewer(battle, enemy))
             };
             if board::table::within(&print, &theirs, range) && clear() {
-                preview.overlays.push(Overlay {
-                    look: "sight",
-                    shape: Shape::Line(vec![at(end), at(stand.at)]),
-                    label: Band::between(&print, &theirs).word().to_owned(),
-                    title: format!("Sees {}", self.name(battle, enemy)),
-                    seat: None,
-                    rule: Some(RuleId("sos-6B.1")),
-                });
+                let band = Band::between(&print, &theirs).word();
+                let title = format!("Sees {}", self.name(battle, enemy));
+                preview
+                    .overlays
+                    .push(draw::sight(end, stand.at, band, title, "sos-6B.1"));
             }
         }
     }
@@ -156,20 +176,7 @@ impl Rules {
         title: &str,
     ) -> Overlay {
         let unit = battle.unit(id);
-        let base = base_of(self.kind(unit)).unwrap_or(umpire::scene::Base::Disc { radius: 1 });
-        Overlay {
-            look,
-            shape: Shape::Around {
-                base,
-                x: unit.at.x(),
-                y: unit.at.y(),
-                facing: unit.facing.degrees() as u16,
-                reach,
-            },
-            label: String::new(),
-            title: title.to_owned(),
-            seat: None,
-            rule: None,
-        }
+        let stands = (self.kind(unit).base, unit.at, unit.facing);
+        draw::band(look, stands, reach, title)
     }
 }

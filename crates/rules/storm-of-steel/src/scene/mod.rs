@@ -3,15 +3,12 @@
 mod stands;
 pub(crate) mod table;
 
-use board::table::Point;
-use umpire::scene::{Card as CardFace, Condition, Deck, Scene, Spot, Track, Tray};
+use umpire::scene::{Card as CardFace, Condition, Deck, Scene, Track, Tray};
 use umpire::{Eyes, RuleId, Seat};
 
 use crate::battle::Battle;
 use crate::content::model::Weather;
 use crate::rules::Rules;
-
-pub(crate) use stands::base_of;
 
 /// Trays: to be set up, hidden, lost; for each seat.
 const TRAYS: [&str; 3] = ["To be set up", "Hidden", "Lost"];
@@ -23,10 +20,6 @@ fn tray(seat: Seat, which: u16) -> u16 {
 /// The tray of those who have left over an exit edge; shown where there is one.
 fn off_table(seat: Seat) -> u16 {
     6 + u16::from(seat.0)
-}
-
-pub(crate) fn at(p: Point) -> Spot {
-    (p.x(), p.y())
 }
 
 impl Rules {

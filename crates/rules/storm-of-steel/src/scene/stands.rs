@@ -1,7 +1,6 @@
 //! Stands as they are drawn: silhouette, place, printed figures, badges, spoken words.
 
-use board::table::BaseShape;
-use umpire::scene::{Badge, Base, Figure, Piece, Place as Spotted, Slot};
+use umpire::scene::{Badge, Figure, Piece, Place as Spotted, Slot};
 use umpire::{Eyes, RuleId};
 
 use super::{off_table, tray};
@@ -32,17 +31,6 @@ fn look(kind: &UnitType) -> &'static str {
             "assault"
         }
         (Family::Afv, _) => "tank",
-    }
-}
-
-pub(crate) fn base_of(kind: &UnitType) -> Option<Base> {
-    match kind.base.shape() {
-        BaseShape::Rect { hw, hl } => Some(Base::Rect {
-            width: 2 * hw,
-            depth: 2 * hl,
-        }),
-        BaseShape::Disc { r } => Some(Base::Disc { radius: r }),
-        BaseShape::Point => None,
     }
 }
 
@@ -93,7 +81,7 @@ impl Rules {
             place,
             facing: (!hidden).then(|| unit.facing.degrees() as u16),
             turret: None,
-            base: base_of(kind),
+            base: tabletop::draw::base(kind.base),
             figures: figures(kind),
             badges: if hidden { Vec::new() } else { badges(unit) },
             spoken: self.spoken(battle, id, unit, hidden),
