@@ -45,7 +45,7 @@ fn subject(order: Order) -> (Option<u16>, Option<u16>) {
 /// An order as it is offered.
 pub fn offer(duel: &Duel, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
     let step = Payment {
-        means: "step",
+        means: "steps",
         amount: 1,
     };
     let (label, group, anchor, costs) = match order {

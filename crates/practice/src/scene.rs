@@ -75,6 +75,14 @@ pub fn scene(duel: &Duel, battle: &Battle, eyes: Eyes) -> Scene {
         title: format!("Hidden scouts of the {}", duel.name(seat)),
         rule: Some(RuleId("pra-2c")),
     }));
+    tracks.push(Track {
+        name: "Steps".to_owned(),
+        seat: Some(battle.turn),
+        value: battle.steps.into(),
+        most: None,
+        title: format!("Steps left to the {}", duel.name(battle.turn)),
+        rule: Some(RuleId("pra-1a")),
+    });
     Scene {
         eyes,
         prompt: prompt(duel, battle, &decision),

@@ -13,6 +13,7 @@
 //! 8. What is offered with nothing at stake can be taken back.
 //! 9. The film of an act, played on the scene before it, gives place, facing and presence of every piece after it, for all eyes.
 //! 10. A film shows no eyes a piece or a place that they do not see before, after or in passing.
+//! 11. An order that rolls no dice and meets nothing hidden ends where its preview said and costs what it said.
 //!
 //! ```text
 //! #[test]
@@ -27,6 +28,7 @@
 pub mod bad_input;
 
 mod difference;
+mod endings;
 mod films;
 mod forecasts;
 mod listing;
@@ -46,7 +48,7 @@ use crate::{Decision, Ruleset, Seed};
 use table::{Memory, Table};
 
 /// How many laws there are.
-pub const LAWS: usize = 10;
+pub const LAWS: usize = 11;
 
 /// One of the laws, in the order of the list above.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -61,6 +63,7 @@ pub enum Law {
     StakesAreTrue,
     FilmsLeadToTheScene,
     FilmsKeepTheVeil,
+    EndingsAreKept,
 }
 
 impl Law {
@@ -81,6 +84,7 @@ impl Law {
             Law::StakesAreTrue => "what is offered with nothing at stake can be taken back",
             Law::FilmsLeadToTheScene => "a film leads from the scene before an act to the scene after it",
             Law::FilmsKeepTheVeil => "a film shows nothing that its eyes do not see",
+            Law::EndingsAreKept => "without dice and secrets an order ends and costs as its preview said",
         }
     }
 }
@@ -249,6 +253,7 @@ impl<R: Ruleset> Battery<R> {
                 secrets::nothing_leaks(&mut table)?;
                 forecasts::previews_are_kept(&mut table, &ask)?;
                 stakes::stakes_are_true(&mut table, &ask)?;
+                endings::endings_are_kept(&mut table, &ask)?;
             }
             table.memory.keep(&orders, &mut table.dice);
             let order = table.pick(&orders);

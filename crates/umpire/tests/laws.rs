@@ -3,7 +3,8 @@
 mod mutants;
 
 use mutants::{
-    Biased, Brooder, Careless, Endless, Forgetful, Gossip, Leaky, Lister, Peeker, Rigged, Taciturn,
+    Biased, Brooder, Careless, Daydreamer, Endless, Forgetful, Gossip, Leaky, Lister, Overcharger, Peeker,
+    Rigged, Taciturn,
 };
 use practice::{Duel, Practice};
 use umpire::laws::{Battery, Law};
@@ -130,6 +131,22 @@ fn a_film_that_shows_a_hiding_place_is_caught() {
     assert_eq!(
         broken_law(Gossip(Practice::hedgerow())),
         Some(Law::FilmsKeepTheVeil)
+    );
+}
+
+#[test]
+fn an_order_that_ends_elsewhere_is_caught() {
+    assert_eq!(
+        broken_law(Daydreamer(Practice::hedgerow())),
+        Some(Law::EndingsAreKept)
+    );
+}
+
+#[test]
+fn a_price_that_is_not_the_one_shown_is_caught() {
+    assert_eq!(
+        broken_law(Overcharger(Practice::hedgerow())),
+        Some(Law::EndingsAreKept)
     );
 }
 

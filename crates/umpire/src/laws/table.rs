@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Fault, LAWS, Law};
+use crate::scene::Place;
 use crate::{Anchor, Dice, Drafted, Eyes, Game, Options, Ruleset, Scene, Seat, Seed, Selection};
 
 /// Most orders remembered of one match.
@@ -164,6 +165,36 @@ impl<'a, R: Ruleset> Table<'a, R> {
             facing: self.chance(2).then(|| self.dice.below(360) as u16),
             via: Vec::new(),
             struck: self.chance(8),
+        }
+    }
+
+    /// A drag of a piece on a table, or of neighbours, to a place not far off.
+    pub fn some_drag(&mut self, scene: &Scene, seat: Seat) -> Selection {
+        let own = scene.pieces.iter().filter(|piece| piece.seat == Some(seat));
+        let mut stands: Vec<(i32, i32, u16)> = own
+            .filter_map(|piece| match piece.place {
+                Place::Point { x, y } if piece.on.is_none() => Some((x, y, piece.id)),
+                Place::Point { .. } | Place::Cell(_) | Place::Tray(_) => None,
+            })
+            .collect();
+        if stands.is_empty() {
+            return self.some_selection(scene, seat);
+        }
+        let (x, y, _) = self.pick(&stands);
+        stands.sort_by_key(|(a, b, _)| (i64::from(a - x)).pow(2) + (i64::from(b - y)).pow(2));
+        let count = 1 + self.dice.below(4) as usize;
+        let mut off = |most: i32| self.dice.below(2 * most as u32 + 1) as i32 - most;
+        let wanted = (x + off(1500), y + off(1500));
+        let via = (x + off(600), y + off(600));
+        Selection {
+            pieces: stands.iter().take(count).map(|(_, _, id)| *id).collect(),
+            wanted: Some(Anchor::Point {
+                x: wanted.0,
+                y: wanted.1,
+            }),
+            facing: self.chance(2).then(|| self.dice.below(360) as u16),
+            via: if self.chance(4) { vec![via] } else { Vec::new() },
+            ..Selection::default()
         }
     }
 

@@ -204,6 +204,32 @@ mutant! {
 }
 
 mutant! {
+    /// Shows a step to where the scout stands already.
+    Daydreamer {
+        fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+            let mut choices = self.0.choices(battle, seat, picked);
+            for choice in &mut choices {
+                choice.preview.path.truncate(1);
+            }
+            choices
+        }
+    } keeps { imagine orders check carry_out }
+}
+
+mutant! {
+    /// Shows a price and takes another.
+    Overcharger {
+        fn choices(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+            let mut choices = self.0.choices(battle, seat, picked);
+            for payment in choices.iter_mut().flat_map(|choice| &mut choice.preview.costs) {
+                payment.amount = 0;
+            }
+            choices
+        }
+    } keeps { imagine orders check carry_out }
+}
+
+mutant! {
     /// Takes a die less to imagine where somebody hides, if he hides near the edge.
     Biased {
         fn imagine(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
