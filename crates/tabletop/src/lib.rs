@@ -10,11 +10,13 @@
 //! | `around` | a unit about to move, and everybody in its way |
 //! | `exits` | edges over which one leaves the table |
 //! | `distances` | how far it is to somewhere, round what is barred |
+//! | `cases` | places, facings and ways in the words of a case |
 //! | `drag` | where dragged units would go |
 //! | `draw` | ground, objectives, zones, exits, bands, arcs as a scene shows them |
 //! | `places` | places worth naming where places cannot be listed |
 //! | `read` | places, shapes and pieces of terrain in files |
 //! | `score` | what a scenario is fought for |
+//! | `view` | what can be seen from where |
 //! | `set_up` | ways to set up that have been rehearsed |
 //!
 //! A game names its kinds of terrain with [`Terrain`]; everything else takes plain values. Rows of the table model are
@@ -23,6 +25,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod around;
+pub mod cases;
 mod distances;
 pub mod drag;
 pub mod draw;
@@ -36,6 +39,7 @@ mod score;
 mod set_up;
 mod spot;
 mod terrain;
+pub mod view;
 
 pub use around::{Around, Meeting};
 pub use distances::{Distances, PLAIN_RATE, Squares};

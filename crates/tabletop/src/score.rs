@@ -69,6 +69,16 @@ enum When {
     Always,
 }
 
+const WHEN: [(&str, When); 7] = [
+    ("holds", When::Holds),
+    ("destroys", When::Destroys),
+    ("inside", When::Inside),
+    ("near", When::Near),
+    ("exits", When::Exits),
+    ("enemy-demoralised", When::EnemyDemoralised),
+    ("always", When::Always),
+];
+
 /// Reads the `[[score]]` list; points that are fought for are added to `objectives`.
 pub fn score_lines<C: Copy>(
     tables: Vec<Table<'_>>,
@@ -90,22 +100,29 @@ fn score<C: Copy>(
     frame: Frame,
     objectives: &mut Vec<Point>,
 ) -> Option<Score<C>> {
-    let when = table.one_of(
-        "when",
-        &[
-            ("holds", When::Holds),
-            ("destroys", When::Destroys),
-            ("inside", When::Inside),
-            ("near", When::Near),
-            ("exits", When::Exits),
-            ("enemy-demoralised", When::EnemyDemoralised),
-            ("always", When::Always),
-        ],
-    );
+    let when = table.one_of("when", &WHEN);
     let side = table.opt_one_of("side", &[("first", 0), ("second", 1)]);
     let points = table.int("points", -20..=20);
     let text = table.string("text");
-    let what = |table: &Table<'_>| table.opt_one_of("what", counted.words).unwrap_or(counted.all);
+    let earns = earns(&table, when, counted, scale, frame, objectives);
+    table.finish();
+    earns.map(|earns| Score {
+        side,
+        points,
+        earns,
+        text,
+    })
+}
+
+fn earns<C: Copy>(
+    table: &Table<'_>,
+    when: When,
+    counted: &Counted<C>,
+    scale: Scale,
+    frame: Frame,
+    objectives: &mut Vec<Point>,
+) -> Option<Earns<C>> {
+    let what = || table.opt_one_of("what", counted.words).unwrap_or(counted.all);
     let place = |key: &str| {
         let node = table.need(key)?;
         let at = read::point(&node, scale)?;
@@ -114,7 +131,7 @@ fn score<C: Copy>(
         }
         Some(at)
     };
-    let earns = match when {
+    match when {
         When::Holds => place("at").map(|at| {
             let known = objectives.iter().position(|known| *known == at);
             Earns::Holds(known.unwrap_or_else(|| {
@@ -123,40 +140,32 @@ fn score<C: Copy>(
             }))
         }),
         When::Destroys => Some(Earns::Destroys {
-            what: what(&table),
+            what: what(),
             per: table.opt_int("per", 1..=20).unwrap_or(1),
         }),
-        When::Inside => table
-            .need("area")
-            .and_then(|node| read::rectangle(&node, scale))
-            .map(|(from, to)| Earns::Inside {
-                what: what(&table),
+        When::Inside => {
+            let area = table.need("area").and_then(|node| read::rectangle(&node, scale));
+            area.map(|(from, to)| Earns::Inside {
+                what: what(),
                 from,
                 to,
-            }),
+            })
+        }
         When::Near => {
-            let reach = table
-                .need("reach")
-                .and_then(|node| scale.length(&node))
-                .unwrap_or(500);
-            place("at").map(|at| Earns::Near {
-                what: what(&table),
+            let reach = table.need("reach").and_then(|node| scale.length(&node));
+            let reach = reach.unwrap_or(500);
+            let at = place("at");
+            at.map(|at| Earns::Near {
+                what: what(),
                 at,
                 reach,
             })
         }
         When::Exits => Some(Earns::Exits {
-            what: what(&table),
-            exit: read::exit(&table, scale, frame),
+            what: what(),
+            exit: read::exit(table, scale, frame),
         }),
         When::EnemyDemoralised => Some(Earns::EnemyDemoralised),
         When::Always => Some(Earns::Always),
-    };
-    table.finish();
-    earns.map(|earns| Score {
-        side,
-        points,
-        earns,
-        text,
-    })
+    }
 }

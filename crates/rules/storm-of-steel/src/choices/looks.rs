@@ -1,10 +1,10 @@
 //! Why a wish is not offered, and what can be seen from a place.
 
-use board::table::{Allowance, Point, Viewer, reach};
+use board::table::{Allowance, Viewer, reach};
 use tabletop::drag::beside;
-use tabletop::draw;
+use tabletop::{draw, view};
 use umpire::scene::Overlay;
-use umpire::{Anchor, Blocked, Eyes, Refusal, Seat, Selection, View};
+use umpire::{Anchor, Eyes, Refusal, Seat, Selection, View};
 
 use crate::battle::{Battle, Frame, UnitId};
 use crate::fire::{Band, SHORT};
@@ -186,57 +186,33 @@ impl Rules {
 
     /// What a piece sees from where it is or might go, or what is seen from a place.
     pub fn look_from(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
-        let mut view = View::default();
         let unit = piece.and_then(|piece| battle.units.of_piece(piece));
         let unit =
             unit.filter(|unit| battle.unit(*unit).on_table() && !self.hidden_from(battle, *unit, eyes));
-        let place = match from {
-            Some(Anchor::Point { x, y }) => Point::new(*x, *y)
-                .ok()
-                .filter(|at| self.ground.table.frame().contains(*at)),
-            _ => None,
-        };
+        let place = view::place(self.ground.table.frame(), from);
         let viewer = match (unit, place) {
             (Some(unit), Some(at)) => {
-                let print =
-                    board::table::footprint(self.kind_of(battle, unit).base, at, battle.unit(unit).facing);
+                let print = self.print_at(battle.unit(unit), at, battle.unit(unit).facing);
                 Viewer::new(print, board::table::Lining::MayNot)
             }
             (Some(unit), None) => self.viewer(battle, unit),
             (None, Some(at)) => Viewer::point(at),
-            (None, None) => return view,
+            (None, None) => return View::default(),
         };
-        view.from = Some(Anchor::Point {
-            x: viewer.eye.x(),
-            y: viewer.eye.y(),
+        let others = battle.numbered().filter(|(other, stand)| {
+            Some(*other) != unit && stand.on_table() && !self.hidden_from(battle, *other, eyes)
         });
-        for (other, stand) in battle.numbered() {
-            if Some(other) == unit || !stand.on_table() || self.hidden_from(battle, other, eyes) {
-                continue;
-            }
-            let anchor = Anchor::Piece(other.0.into());
-            let theirs = self.viewer(battle, other);
-            let sight = board::table::clear(&self.ground.table, &SIGHT, &viewer, &theirs);
-            if sight.is_clear() {
-                view.seen.push(anchor.clone());
-                view.in_reach.extend(
-                    unit.and_then(|unit| self.reach_word(battle, unit, other, &viewer))
-                        .map(|word| (anchor, word)),
-                );
-            } else {
-                let by = sight
-                    .blocked
-                    .iter()
-                    .map(|blocked| Anchor::Ground(blocked.piece.0 as u16))
-                    .collect();
+        let mut view = view::look(
+            &self.ground.table,
+            &SIGHT,
+            &viewer,
+            others.map(|(other, _)| (other, other.0, self.viewer(battle, other))),
+            |other| self.reach_word(battle, unit?, other, &viewer),
+            |other| {
                 let why = Why::new("sos-6B.2", "{} is out of sight.").unit(other);
-                view.blocked.push(Blocked {
-                    to: anchor,
-                    by,
-                    reason: why.refusal(self, battle),
-                });
-            }
-        }
+                why.refusal(self, battle)
+            },
+        );
         if let (Some(unit), None) = (unit, place) {
             self.show_powers(battle, eyes, unit, &mut view.overlays);
         }

@@ -1,10 +1,11 @@
 //! Orders in the words of a case: `{ fire = "A", at = "B" }`.
 
+use tabletop::cases::{self, spot};
 use umpire::cases::Stage;
 use umpire::content::{Node, Table};
 
 use crate::battle::{Frame, UnitId};
-use crate::order::{Leg, Order, Spot};
+use crate::order::{Leg, Order};
 use crate::rules::Rules;
 
 const VERBS: &str =
@@ -28,7 +29,7 @@ pub(super) fn read(stage: &Stage<Rules>, node: &Node<'_>) -> Option<Vec<Order>> 
 
 fn read_table(stage: &Stage<Rules>, node: &Node<'_>, table: &Table<'_>) -> Option<Order> {
     let unit = |key: &str| table.get(key).and_then(|node| named(stage, &node));
-    let facing = || table.opt_int::<i32>("facing", -1000..=1000).unwrap_or(0);
+    let facing = || cases::facing(table).unwrap_or(0);
     if let Some(first) = table.opt_bool("choose_first") {
         return Some(Order::ChooseFirst { first });
     }
@@ -115,29 +116,7 @@ fn read_table(stage: &Stage<Rules>, node: &Node<'_>, table: &Table<'_>) -> Optio
 /// `{ move = "A", to = [x, y] }`, or `path = [[x, y], …]`; without either a turn on the spot.
 fn leg(stage: &Stage<Rules>, table: &Table<'_>) -> Option<Leg> {
     let unit = named(stage, &table.need("move")?)?;
-    let mut path: Vec<Spot> = table.opt_list("path").iter().filter_map(spot).collect();
-    path.extend(table.get("to").as_ref().and_then(spot));
-    Some(Leg {
-        unit,
-        path,
-        facing: table.opt_int("facing", -1000..=1000),
-    })
-}
-
-/// Any two numbers: whether they are a place on the table is for the rules to say.
-fn spot(node: &Node<'_>) -> Option<Spot> {
-    let numbers: Vec<i32> = node
-        .list()?
-        .iter()
-        .filter_map(|node| node.int(i64::from(i32::MIN)..=i64::from(i32::MAX)))
-        .collect();
-    match numbers[..] {
-        [x, y] => Some(Spot { x, y }),
-        _ => {
-            node.fault_hint("this is no place", "write `[x, y]`");
-            None
-        }
-    }
+    Some(cases::leg(table, unit))
 }
 
 fn named(stage: &Stage<Rules>, node: &Node<'_>) -> Option<UnitId> {

@@ -1,6 +1,6 @@
 //! The units and sides of a case.
 
-use board::table::{Facing, Point};
+use board::table::Point;
 use tabletop::Scale;
 use tabletop::read::point;
 use umpire::Seat;
@@ -62,14 +62,13 @@ fn read_unit<'a>(name: &str, node: &Node<'a>, content: &Content) -> Option<Place
         found
     });
     let owner = table.opt_one_of("side", &SIDES).unwrap_or(Seat(0));
-    let at = table
-        .get("at")
-        .and_then(|node| point(&node, Scale::Units))
-        .unwrap_or(Point::ORIGIN);
-    let facing = table
-        .opt_int::<i32>("facing", 0..=359)
-        .and_then(|degrees| Facing::new(degrees).ok());
-    let mut stand = recruit(kind.unwrap_or(0) as u16, owner, at, facing.unwrap_or_default());
+    let (at, facing) = tabletop::cases::stands(&table);
+    let mut stand = recruit(
+        kind.unwrap_or(0) as u16,
+        owner,
+        at.unwrap_or(Point::ORIGIN),
+        facing,
+    );
     if table.get("at").is_none() {
         stand.place = Place::ToPlace;
     }
