@@ -22,6 +22,7 @@ pub mod morale;
 pub mod movement;
 pub mod options;
 pub mod order;
+pub mod routes;
 pub mod rules;
 pub mod sequence;
 pub mod setup;

@@ -10,7 +10,8 @@ use crate::battle::{Place, UnitId, other};
 use crate::decisions::Redraw;
 use crate::film;
 use crate::ground::Terrain;
-use crate::movement::{Route, SPOTTING};
+use crate::movement::SPOTTING;
+use crate::routes::Route;
 use crate::rules::{Resolution, Rules};
 use crate::works::Mined;
 

@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use super::{Fault, Law};
-use crate::scene::{Board, Piece, Place, Scene, TableBoard};
+use crate::scene::{Board, Ending, Piece, Place, Scene, TableBoard};
 use crate::{Anchor, Ask, Decision, Preview, Ruleset, Seat, Selection};
 
 /// Takes one offered order that says where it ends or what it costs, gives it on a copy of the match, and looks.
@@ -42,8 +42,10 @@ pub fn endings_are_kept<R: Ruleset>(table: &mut Table<'_, R>, ask: &Ask) -> Resu
         after: &after,
     };
     let goes_on = matches!(game.decision(), Decision::Ask(next) if next.seat == ask.seat);
-    let broken = promise
-        .broken_ending(&table.rules.board())
+    let endings = choice.preview.endings.iter();
+    let broken = endings
+        .filter_map(|ending| Some((ending, piece(&after, ending.piece)?)))
+        .find_map(|(ending, piece)| broken_ending(ending, piece, &table.rules.board()))
         .or_else(|| promise.broken_path())
         .or_else(|| promise.broken_price().filter(|_| goes_on));
     match broken {
@@ -64,29 +66,26 @@ fn piece(scene: &Scene, id: u16) -> Option<&Piece> {
     scene.pieces.iter().find(|piece| piece.id == id)
 }
 
-impl Promise<'_> {
-    /// On a table every piece stands where its ending says and faces so; one that ends on the edge may have left.
-    fn broken_ending(&self, board: &Board) -> Option<String> {
-        self.preview.endings.iter().find_map(|ending| {
-            let piece = piece(self.after, ending.piece)?;
-            let left = match (&piece.place, board) {
-                (Place::Tray(_), Board::Table(table)) => is_on_edge(table, ending.x, ending.y),
-                (Place::Tray(_) | Place::Cell(_) | Place::Point { .. }, _) => false,
-            };
-            let said = Place::Point {
-                x: ending.x,
-                y: ending.y,
-            };
-            let stands = piece.place == said && piece.facing == Some(ending.facing);
-            (!stands && !left).then(|| {
-                format!(
-                    "{} was to end at {said:?} facing {}, and is at {:?} facing {:?}",
-                    piece.name, ending.facing, piece.place, piece.facing
-                )
-            })
-        })
-    }
+/// On a table a piece stands where its ending says and faces so; one that ends on the edge may have left.
+fn broken_ending(ending: &Ending, piece: &Piece, board: &Board) -> Option<String> {
+    let left = match (&piece.place, board) {
+        (Place::Tray(_), Board::Table(table)) => is_on_edge(table, ending.x, ending.y),
+        (Place::Tray(_) | Place::Cell(_) | Place::Point { .. }, _) => false,
+    };
+    let said = Place::Point {
+        x: ending.x,
+        y: ending.y,
+    };
+    let stands = piece.place == said && piece.facing == Some(ending.facing);
+    (!stands && !left).then(|| {
+        format!(
+            "{} was to end at {said:?} facing {}, and is at {:?} facing {:?}",
+            piece.name, ending.facing, piece.place, piece.facing
+        )
+    })
+}
 
+impl Promise<'_> {
     /// On a map of hexes whoever has gone has gone to the end of the path.
     fn broken_path(&self) -> Option<String> {
         let Some(Anchor::Cell(end)) = self.preview.path.last() else {
@@ -128,4 +127,60 @@ impl Promise<'_> {
 
 fn is_on_edge(table: &TableBoard, x: i32, y: i32) -> bool {
     x == 0 || y == 0 || x == table.width || y == table.height
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: Board = Board::Table(TableBoard {
+        measure: "cm",
+        width: 12_000,
+        height: 9_000,
+        terrain: Vec::new(),
+        legend: Vec::new(),
+    });
+
+    fn keeps((x, y): (i32, i32), place: Place, facing: u16) -> bool {
+        let ending = Ending {
+            piece: 3,
+            x,
+            y,
+            facing: 90,
+            path: Vec::new(),
+            spent: None,
+            short: None,
+            seen_by: Vec::new(),
+        };
+        let piece = Piece {
+            id: 3,
+            seat: None,
+            name: "A stand".to_owned(),
+            look: "rifles",
+            place,
+            facing: Some(facing),
+            turret: None,
+            base: None,
+            figures: Vec::new(),
+            badges: Vec::new(),
+            states: Vec::new(),
+            spoken: String::new(),
+            on: None,
+            group: None,
+        };
+        broken_ending(&ending, &piece, &TABLE).is_none()
+    }
+
+    #[test]
+    fn a_stand_ends_where_its_ghost_was_and_faces_so() {
+        let at = |x, y| Place::Point { x, y };
+        assert!(keeps((400, 700), at(400, 700), 90));
+        assert!(!keeps((400, 700), at(401, 700), 90));
+        assert!(!keeps((400, 700), at(400, 700), 91));
+        assert!(!keeps((400, 700), Place::Tray(0), 90), "lost on the way");
+        assert!(
+            keeps((400, 9_000), Place::Tray(0), 90),
+            "it has left over the edge"
+        );
+    }
 }

@@ -4,7 +4,7 @@ use board::table::{Facing, Point};
 use umpire::Seat;
 
 use crate::battle::{Shot, UnitId};
-use crate::movement::Route;
+use crate::routes::Route;
 
 /// An order that was found legal, with what was worked out to find it so.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use umpire::{Anchor, Note, Payment, Preview, RuleId, Seat, Tally};
 
 use crate::battle::{Battle, UnitId};
 use crate::fire::Band;
-use crate::movement::{Rest, Route};
 use crate::order::{Leg, Spot};
+use crate::routes::{Rest, Route};
 use crate::rules::Rules;
 use crate::why::Why;
 
