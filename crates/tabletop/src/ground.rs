@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use board::table::{
     Base, Facing, Footprint, Layer, Path, Piece, Point, Shape, Stride, Table, footprint, gap2, in_piece,
-    strides,
+    strides_heeding,
 };
 use serde::{Deserialize, Serialize};
 
@@ -143,7 +143,16 @@ impl<K: Terrain> Ground<K> {
 
     /// A way in strides between which something changes underfoot. Nothing happens on the edge of a hill.
     pub fn strides<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = Stride> + 'a {
-        strides(&self.table, path, |piece| piece.layer != Layer::Hill)
+        self.strides_heeding(path, &[])
+    }
+
+    /// The same, where something changes at the rims of `others`, too: areas that are not on the table for everybody to see.
+    pub fn strides_heeding<'a>(
+        &'a self,
+        path: &'a Path,
+        others: &'a [Shape],
+    ) -> impl Iterator<Item = Stride> + 'a {
+        strides_heeding(&self.table, path, |piece| piece.layer != Layer::Hill, others)
     }
 
     #[inline]

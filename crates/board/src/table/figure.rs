@@ -47,7 +47,9 @@ impl<'a> Core<'a> {
             Core::Solid(_) => n,
             Core::Open(_) => n.saturating_sub(1).max(n.min(1)),
         };
-        (0..count).map(move |i| (points[i], points[(i + 1) % n]))
+        // Division is slow, and this is asked all the time.
+        let next = move |i: usize| if i + 1 < n { i + 1 } else { 0 };
+        (0..count).map(move |i| (points[i], points[next(i)]))
     }
 
     fn swallows(self, other: Core<'_>) -> bool {

@@ -1,6 +1,7 @@
 //! Going at a point (tm-7.4).
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::figure::Figure;
 use super::piece::{Going, Layer, MobilityClass, Passage, PieceId};
@@ -37,7 +38,7 @@ pub fn going(table: &Table, p: Point, class: MobilityClass) -> Ground {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Underfoot {
     pub(crate) ground: Option<usize>,
-    pub(crate) overlays: Vec<usize>,
+    pub(crate) overlays: SmallVec<[usize; 4]>,
 }
 
 /// Looks only at `pieces`, which must hold every piece around `p`. Ties go to the lower id (tm-1.7).
@@ -77,7 +78,7 @@ impl Underfoot {
     }
 
     /// The groups that bar the class here (tm-9.7).
-    pub(crate) fn bars(&self, table: &Table, class: MobilityClass) -> Vec<usize> {
+    pub(crate) fn bars(&self, table: &Table, class: MobilityClass) -> SmallVec<[usize; 4]> {
         let barred = |i: &usize| table.pieces()[*i].going(class).passage == Passage::Barred;
         self.all().filter(barred).map(|i| table.group_of(i)).collect()
     }

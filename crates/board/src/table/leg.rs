@@ -1,5 +1,7 @@
 //! One leg of a move, step by step: what bars it and what it costs (tm-9.2, tm-9.6, tm-9.7, tm-9.10).
 
+use smallvec::SmallVec;
+
 use super::base::Footprint;
 use super::contact::within;
 use super::figure::{Core, Figure, Leg};
@@ -50,16 +52,16 @@ pub(crate) struct Wayside<'a> {
     leg: Segment,
     length: Length,
     mover: &'a Mover,
-    bases: Vec<(StandId, &'a Footprint)>,
-    grounds: Vec<usize>,
-    lines: Vec<(PieceId, &'a Polyline)>,
+    bases: SmallVec<[(StandId, &'a Footprint); 8]>,
+    grounds: SmallVec<[usize; 8]>,
+    lines: SmallVec<[(PieceId, &'a Polyline); 4]>,
 }
 
 impl<'a> Wayside<'a> {
     pub(crate) fn new(field: Field<'a>, mover: &'a Mover, leg: Segment) -> Wayside<'a> {
         let body = mover.stand.base.body_radius();
         let length = len(leg.a, leg.b);
-        let mut bases = Vec::new();
+        let mut bases = SmallVec::new();
         if 0 < body {
             field
                 .stands
@@ -70,7 +72,7 @@ impl<'a> Wayside<'a> {
                     }
                 });
         }
-        let (mut grounds, mut lines) = (Vec::new(), Vec::new());
+        let (mut grounds, mut lines) = (SmallVec::new(), SmallVec::new());
         field.table.grid().near(leg.bounds().grown(1), |i| {
             let piece = &field.table.pieces()[i];
             match &piece.shape {
@@ -143,15 +145,16 @@ impl<'a> Wayside<'a> {
             } else {
                 self.clearance(at) - STRAY
             };
+            (before, bars_before) = (at, bars);
             if 0 < skip {
                 let affordable = (twelfths - spent).div_euclid(rate);
                 let skip = skip.min(i64::from(most + 1 - k)).min(affordable);
                 spent += skip * rate;
                 k += skip as Length;
+                before = step_of(self.leg, self.length, k - 1);
             } else if patience <= 0 {
                 patience = 8;
             }
-            (before, bars_before) = (step_of(self.leg, self.length, k - 1), bars);
         }
         Walked {
             steps: most,

@@ -114,7 +114,7 @@ pub use segment::Segment;
 pub use sight::{Blocked, Lining, Post, Sight, Viewer, Why, clear, posts_see, sees, visible_points};
 pub use smoke::SmokeCover;
 pub use stand::{Stand, StandId, StandTwice, Stands};
-pub use strides::{Stride, strides};
+pub use strides::{Stride, strides, strides_heeding};
 pub use template::{align, battery_point, may_shift, under_circle, under_rect};
 pub use terrain::{Table, TableSheet};
 pub use towards::Approach;

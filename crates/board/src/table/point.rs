@@ -57,6 +57,12 @@ impl Point {
         }
     }
 
+    /// At most so far away along either axis? For a quick first look: what is within `reach` of it is.
+    #[inline]
+    pub const fn is_near(self, other: Point, reach: i32) -> bool {
+        (self.x - other.x).abs() <= reach && (self.y - other.y).abs() <= reach
+    }
+
     /// East of the origin.
     pub const fn x(self) -> i32 {
         self.x

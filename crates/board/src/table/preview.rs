@@ -1,6 +1,7 @@
 //! How far a drag would get, and where a move that is stopped ends (tm-9.9).
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::angle::{Facing, bearing};
 use super::base::{Footprint, footprint};
@@ -23,7 +24,7 @@ pub struct Preview {
 
 /// Checks a path, and if it is refused, finds the last place along it where the stand could rest.
 pub fn preview(field: Field<'_>, mover: &Mover, path: &Path, facing: Option<Facing>) -> Preview {
-    let mut walks = Vec::new();
+    let mut walks: SmallVec<[Walked; 2]> = SmallVec::new();
     match check_walked(field, mover, path, facing, |walked| walks.push(walked)) {
         Ok(possible) => Preview {
             fault: None,
@@ -160,8 +161,8 @@ impl Backwards {
 /// The steps of a path from `last` back to the first, the start left out, until `visit` gives nothing. Otherwise it
 /// says how many more steps of this leg need no visit.
 fn back_from(path: &Path, last: &Step, mut visit: impl FnMut(&Step, &mut Backwards) -> Option<i64>) {
-    let legs: Vec<_> = path.legs().take(last.leg.saturating_add(1)).collect();
-    let lengths: Vec<Length> = legs.iter().map(|leg| len(leg.a, leg.b)).collect();
+    let legs: SmallVec<[Segment; 2]> = path.legs().take(last.leg.saturating_add(1)).collect();
+    let lengths: SmallVec<[Length; 2]> = legs.iter().map(|leg| len(leg.a, leg.b)).collect();
     for (i, (&leg, &length)) in legs.iter().zip(&lengths).enumerate().rev() {
         let before: i64 = lengths[..i].iter().map(|&length| i64::from(length)).sum();
         let mut k = i64::from(length);

@@ -1,5 +1,7 @@
 //! Where a base may rest (tm-9.7, tm-9.8), and for how long a step back does not help.
 
+use smallvec::SmallVec;
+
 use super::base::{BaseShape, Footprint};
 use super::contact::overlaps_shape;
 use super::figure::{Core, Figure};
@@ -42,7 +44,7 @@ pub fn check_rest(field: Field<'_>, mover: &Mover, print: &Footprint) -> Result<
 
 /// Is a centre on a road, bridge or ford?
 fn is_on_way(table: &Table, centre: Point) -> bool {
-    let mut near = Vec::new();
+    let mut near: SmallVec<[usize; 8]> = SmallVec::new();
     table.grid().near(centre.bounds(), |i| near.push(i));
     underfoot(table, &near, centre).on_way(table)
 }

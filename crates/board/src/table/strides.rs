@@ -1,5 +1,7 @@
 //! A path in strides: runs of steps on which nothing changes underfoot (tm-8.1, tm-9.2).
 
+use smallvec::SmallVec;
+
 use super::figure::Figure;
 use super::leg::{STRAY, passes_by};
 use super::number::Length;
@@ -46,6 +48,16 @@ pub fn strides<'a>(
     path: &'a Path,
     matters: impl Fn(&Piece) -> bool + Copy + 'a,
 ) -> impl Iterator<Item = Stride> + 'a {
+    strides_heeding(table, path, matters, &[])
+}
+
+/// The same, where the rims of `others` matter too: areas that are not on the table for everybody to see.
+pub fn strides_heeding<'a>(
+    table: &'a Table,
+    path: &'a Path,
+    matters: impl Fn(&Piece) -> bool + Copy + 'a,
+    others: &'a [Shape],
+) -> impl Iterator<Item = Stride> + 'a {
     let at = path.start();
     let start = Stride {
         first: Step {
@@ -62,7 +74,9 @@ pub fn strides<'a>(
     let later = path.legs().enumerate().flat_map(move |(number, leg)| {
         let earlier = spent;
         spent += i64::from(len(leg.a, leg.b));
-        LegStrides::new(table, number, leg, earlier, matters)
+        let mut strides = LegStrides::new(table, number, leg, earlier, matters);
+        strides.heed(others);
+        strides
     });
     std::iter::once(start).chain(later)
 }
@@ -74,7 +88,7 @@ struct LegStrides<'a> {
     length: Length,
     earlier: i64,
     /// The areas and strips that a step could be in, or on the rim of.
-    shapes: Vec<&'a Shape>,
+    shapes: SmallVec<[&'a Shape; 8]>,
     k: Length,
     /// Close to a rim it is not worth asking at every step how far it is.
     patience: u8,
@@ -88,7 +102,7 @@ impl<'a> LegStrides<'a> {
         earlier: i64,
         matters: impl Fn(&Piece) -> bool,
     ) -> LegStrides<'a> {
-        let mut shapes = Vec::new();
+        let mut shapes = SmallVec::new();
         table.grid().near(leg.bounds().grown(1), |i| {
             let piece = &table.pieces()[i];
             let shape = &piece.shape;
@@ -110,6 +124,13 @@ impl<'a> LegStrides<'a> {
             k: 0,
             patience: 0,
         }
+    }
+
+    fn heed(&mut self, others: &'a [Shape]) {
+        let near = |shape: &&Shape| {
+            shape.bounds().meets(self.leg.bounds().grown(1)) && !passes_by(*shape, self.leg, 1)
+        };
+        self.shapes.extend(others.iter().filter(near));
     }
 
     /// For how many steps after one at this place nothing can change.

@@ -1,6 +1,7 @@
 //! Paths and the lattice walk: where a moving centre is at every unit of its way (tm-9.1, tm-9.2).
 
 use serde::{Deserialize, Serialize};
+use smallvec::{SmallVec, smallvec};
 use thiserror::Error;
 
 use super::number::{Length, rdiv};
@@ -15,7 +16,7 @@ pub const MOST_WAYPOINTS: usize = 64;
 /// A path of the start alone is a turn on the spot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Point>", into = "Vec<Point>")]
-pub struct Path(Vec<Point>);
+pub struct Path(SmallVec<[Point; 4]>);
 
 /// Not a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -37,17 +38,17 @@ impl Path {
         if MOST_WAYPOINTS < points.len() - 1 {
             return Err(PathFault::TooMany(points.len() - 1));
         }
-        Ok(Path(points))
+        Ok(Path(points.into()))
     }
 
     /// Straight from one point to another.
     pub fn straight(from: Point, to: Point) -> Path {
-        Path(vec![from, to])
+        Path(smallvec![from, to])
     }
 
     /// A turn on the spot (tm-9.1).
     pub fn on_the_spot(at: Point) -> Path {
-        Path(vec![at])
+        Path(smallvec![at])
     }
 
     /// All points, the start first.
@@ -77,7 +78,7 @@ impl Path {
 
     /// The path up to a step of one of its legs.
     pub(crate) fn cut(&self, step: &Step) -> Path {
-        let mut points = self.0[..=step.leg.min(self.0.len() - 1)].to_vec();
+        let mut points = SmallVec::from(&self.0[..=step.leg.min(self.0.len() - 1)]);
         if points.last() != Some(&step.at) {
             points.push(step.at);
         }
@@ -95,7 +96,7 @@ impl TryFrom<Vec<Point>> for Path {
 
 impl From<Path> for Vec<Point> {
     fn from(path: Path) -> Vec<Point> {
-        path.0
+        path.0.into_vec()
     }
 }
 

@@ -129,13 +129,13 @@ impl Say<'_> {
     /// A piece of terrain is no longer there.
     pub fn ground(&self, piece: u16) -> Show {
         let shape = &self.rules.ground.piece(piece).shape;
-        Show::shape(crate::scene::table::drawn(shape), AreaLook::Ground)
+        Show::shape(tabletop::draw::shape(shape), AreaLook::Ground)
     }
 
     /// A hidden minefield is found (HI08).
     pub fn minefield(&self, nth: usize) -> Show {
         let shape = self.rules.mined_area(self.battle, nth);
-        Show::shape(crate::scene::table::drawn(&shape), AreaLook::Ground)
+        Show::shape(tabletop::draw::shape(&shape), AreaLook::Ground)
     }
 
     /// An objective changes hands (sos-V.2).
