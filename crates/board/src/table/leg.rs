@@ -200,7 +200,7 @@ impl<'a> Wayside<'a> {
 fn keep_what_tells(
     table: &Table,
     class: MobilityClass,
-    grounds: &mut Vec<usize>,
+    grounds: &mut SmallVec<[usize; 8]>,
     near: impl Fn(&Piece) -> bool,
 ) {
     let tells = |piece: &Piece| {
@@ -208,13 +208,13 @@ fn keep_what_tells(
         going.passage == Passage::Barred || going.rate != 12
     };
     let pieces = table.pieces();
-    grounds.retain(|&i| !tells(&pieces[i]) || near(&pieces[i]));
+    grounds.retain(|&mut i| !tells(&pieces[i]) || near(&pieces[i]));
     let telling = grounds.iter().filter(|&&i| tells(&pieces[i]));
     let Some(lowest) = telling.map(|&i| pieces[i].layer).max() else {
         grounds.clear();
         return;
     };
-    grounds.retain(|&i| {
+    grounds.retain(|&mut i| {
         let piece = &pieces[i];
         let on_top = piece.layer <= lowest || piece.layer == Layer::Overlay;
         tells(piece) || (on_top && near(piece))
