@@ -107,8 +107,11 @@ pub fn choices<R: Book>(
         .collect()
 }
 
-/// Adds to a game's own share of [`umpire::Ruleset`] what is the same in every game whose decisions are [`Question`]s. The rules
-/// have a field `info` of [`umpire::ScenarioInfo`]; `Resolution` is in scope, and carries out what was checked.
+/// Adds to a game's own share of [`umpire::Ruleset`] what is the same in every game whose decisions are [`Question`]s.
+///
+/// The rules have the fields `info` (an [`umpire::ScenarioInfo`]) and `content` with its `units`; `Resolution` is in scope. The game's
+/// files have, as methods of the two: `carry_out` of the resolution; `choices_for` and `describe_alone` (what is offered, and in words
+/// that need no board), `draw`, `imagine_for`, `evaluate` and `standings` of the rules.
 ///
 /// ```ignore
 /// rulebook::ruleset! {
@@ -201,6 +204,41 @@ macro_rules! ruleset {
 
             fn default_order(&self, battle: &Self::Battle) -> Option<Self::Order> {
                 $crate::way::proposed(self, battle)
+            }
+
+            fn lists(&self, battle: &Self::Battle, order: &Self::Order) -> bool {
+                $crate::way::lists(self, battle, order)
+            }
+
+            fn scene(&self, battle: &Self::Battle, eyes: ::umpire::Eyes) -> ::umpire::scene::Scene {
+                self.draw(battle, eyes)
+            }
+
+            fn imagine(
+                &self,
+                battle: &Self::Battle,
+                seat: ::umpire::Seat,
+                dice: &mut ::umpire::Dice,
+            ) -> Self::Battle {
+                self.imagine_for(battle, seat, dice)
+            }
+
+            fn evaluate(
+                &self,
+                battle: &Self::Battle,
+                seat: ::umpire::Seat,
+                insight: ::umpire::Insight,
+            ) -> i32 {
+                $rules::evaluate(self, battle, seat, insight)
+            }
+
+            fn observe(&self, battle: &Self::Battle, out: &mut Vec<::umpire::observe::Standing>) {
+                self.standings(battle, out);
+            }
+
+            fn kind_name(&self, kind: u16) -> String {
+                let kind = self.content.units.get(usize::from(kind));
+                kind.map_or_else(String::new, |kind| kind.name.clone())
             }
         }
     };

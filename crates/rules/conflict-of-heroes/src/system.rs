@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
+use rulebook::Publication;
 use rulebook::variations::{Change, What};
-use rulebook::{Publication, way};
-use umpire::observe::Standing;
-use umpire::scene::{Board, Scene};
-use umpire::{
-    Anchor, Dice, Eyes, Insight, OptionSpec, Options, Refusal, Report, ScenarioInfo, Seat, Selection, View,
-};
+use umpire::scene::Board;
+use umpire::{Anchor, Dice, Eyes, OptionSpec, Options, Refusal, Report, ScenarioInfo, Seat, Selection, View};
 
 use crate::battle::Battle;
 use crate::content::model::{Content, Firefight, OverlaySheet};
@@ -25,24 +22,6 @@ rulebook::system! {
     pub struct ConflictOfHeroes, embedded in crate::content::embedded
 }
 
-/// Firefights in the order in which a newcomer should play them (coh-1.0m); others follow by id.
-const LEARNING_PATH: [&str; 14] = [
-    "first-light",
-    "couriers-satchel",
-    "couriers-satchel-cards",
-    "grain-store",
-    "whispers-in-the-wheat",
-    "height-214",
-    "the-long-balka",
-    "steel-in-the-corn",
-    "lend-lease-column",
-    "breach-at-hill-foot",
-    "black-wings",
-    "two-roads-to-olkhovka",
-    "lone-watch",
-    "rear-guard",
-];
-
 impl Publication for ConflictOfHeroes {
     type Rules = Rules;
     type Content = Content;
@@ -53,7 +32,23 @@ impl Publication for ConflictOfHeroes {
     const TITLE: &'static str = "Conflict of Heroes";
     const LEDGER: &'static str = include_str!("../../../../content/conflict-of-heroes/ledger.md");
     const SCENARIO: &'static str = "firefight";
-    const LEARNING_PATH: &'static [&'static str] = &LEARNING_PATH;
+    /// In learning order (coh-1.0m).
+    const LEARNING_PATH: &'static [&'static str] = &[
+        "first-light",
+        "couriers-satchel",
+        "couriers-satchel-cards",
+        "grain-store",
+        "whispers-in-the-wheat",
+        "height-214",
+        "the-long-balka",
+        "steel-in-the-corn",
+        "lend-lease-column",
+        "breach-at-hill-foot",
+        "black-wings",
+        "two-roads-to-olkhovka",
+        "lone-watch",
+        "rear-guard",
+    ];
 
     /// A firefight for three or four players is there a second time for two (coh2-21.5a).
     fn complete(content: &mut Content) {
@@ -125,54 +120,29 @@ impl Publication for ConflictOfHeroes {
 }
 
 rulebook::ruleset! {
-impl Ruleset for Rules {
-    type Battle = Battle;
-    type Order = Order;
-    type Checked = Checked;
+    impl Ruleset for Rules {
+        type Battle = Battle;
+        type Order = Order;
+        type Checked = Checked;
 
-    fn board(&self) -> Board {
-        self.draw_board()
-    }
+        fn board(&self) -> Board {
+            self.draw_board()
+        }
 
-    fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {
-        setup::muster(self, dice, report)
-    }
+        fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {
+            setup::muster(self, dice, report)
+        }
 
-    fn lists(&self, battle: &Battle, order: &Order) -> bool {
-        way::lists(self, battle, order)
-    }
+        fn pieces_of(&self, battle: &Battle, order: &Order) -> Vec<u16> {
+            decisions::pieces_of(self, battle, order)
+        }
 
-    fn pieces_of(&self, battle: &Battle, order: &Order) -> Vec<u16> {
-        decisions::pieces_of(self, battle, order)
-    }
+        fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+            looks::why_not(self, battle, seat, picked, at)
+        }
 
-    fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
-        self.draw(battle, eyes)
+        fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+            looks::view(self, battle, eyes, piece, from)
+        }
     }
-
-    fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-        looks::why_not(self, battle, seat, picked, at)
-    }
-
-    fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
-        looks::view(self, battle, eyes, piece, from)
-    }
-
-    fn imagine(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
-        self.imagine_for(battle, seat, dice)
-    }
-
-    fn evaluate(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
-        Rules::evaluate(self, battle, seat, insight)
-    }
-
-    fn observe(&self, battle: &Battle, out: &mut Vec<Standing>) {
-        self.standings(battle, out);
-    }
-
-    fn kind_name(&self, kind: u16) -> String {
-        let kind = self.content.units.get(usize::from(kind));
-        kind.map_or_else(String::new, |kind| kind.name.clone())
-    }
-}
 }

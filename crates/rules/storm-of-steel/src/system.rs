@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
+use rulebook::Publication;
 use rulebook::variations::{Change, What};
-use rulebook::{Publication, way};
-use umpire::observe::Standing;
-use umpire::scene::{Board, Scene};
-use umpire::{
-    Anchor, Dice, Eyes, Insight, OptionSpec, Options, Refusal, Report, ScenarioInfo, Seat, Selection, View,
-};
+use umpire::scene::Board;
+use umpire::{Anchor, Dice, Eyes, OptionSpec, Options, Refusal, Report, ScenarioInfo, Seat, Selection, View};
 
 use crate::battle::Battle;
 use crate::content::model::{Content, Scenario};
@@ -23,20 +20,6 @@ rulebook::system! {
     pub struct StormOfSteel, embedded in crate::content::embedded
 }
 
-/// Scenarios in the order in which a newcomer should play them; others follow by id.
-const LEARNING_PATH: [&str; 10] = [
-    "two-hamlets",
-    "landing-ground",
-    "plateau-crossroads",
-    "stony-ridge",
-    "paddy-causeway",
-    "lanes",
-    "tea-hills",
-    "causeway-column",
-    "the-belt",
-    "boats-at-dusk",
-];
-
 impl Publication for StormOfSteel {
     type Rules = Rules;
     type Content = Content;
@@ -46,7 +29,18 @@ impl Publication for StormOfSteel {
     const NAME: &'static str = crate::SYSTEM;
     const TITLE: &'static str = "Storm of Steel";
     const LEDGER: &'static str = include_str!("../../../../content/storm-of-steel/ledger.md");
-    const LEARNING_PATH: &'static [&'static str] = &LEARNING_PATH;
+    const LEARNING_PATH: &'static [&'static str] = &[
+        "two-hamlets",
+        "landing-ground",
+        "plateau-crossroads",
+        "stony-ridge",
+        "paddy-causeway",
+        "lanes",
+        "tea-hills",
+        "causeway-column",
+        "the-belt",
+        "boats-at-dusk",
+    ];
 
     fn scenarios(content: &Content) -> &[Scenario] {
         &content.scenarios
@@ -98,64 +92,39 @@ impl Publication for StormOfSteel {
 }
 
 rulebook::ruleset! {
-impl Ruleset for Rules {
-    type Battle = Battle;
-    type Order = Order;
-    type Checked = Checked;
+    impl Ruleset for Rules {
+        type Battle = Battle;
+        type Order = Order;
+        type Checked = Checked;
 
-    fn board(&self) -> Board {
-        self.ground.board(crate::rules::MEASURE)
-    }
+        fn board(&self) -> Board {
+            self.ground.board(crate::rules::MEASURE)
+        }
 
-    fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {
-        crate::setup::muster(self, dice, report)
-    }
+        fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {
+            crate::setup::muster(self, dice, report)
+        }
 
-    fn advised(&self, battle: &Battle, out: &mut Vec<Order>) {
-        self.list_advised(battle, out);
-    }
+        fn advised(&self, battle: &Battle, out: &mut Vec<Order>) {
+            self.list_advised(battle, out);
+        }
 
-    fn note_set_up(&self, seat: Seat, orders: &[Order]) -> Option<String> {
-        self.set_up_for_file(seat, orders)
-    }
+        fn note_set_up(&self, seat: Seat, orders: &[Order]) -> Option<String> {
+            self.set_up_for_file(seat, orders)
+        }
 
-    fn lists(&self, battle: &Battle, order: &Order) -> bool {
-        way::lists(self, battle, order)
-    }
+        fn pieces_of(&self, _battle: &Battle, order: &Order) -> Vec<u16> {
+            order.units().into_iter().map(|unit| unit.0.into()).collect()
+        }
 
-    fn pieces_of(&self, _battle: &Battle, order: &Order) -> Vec<u16> {
-        order.units().into_iter().map(|unit| unit.0.into()).collect()
-    }
+        fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+            self.explain(battle, seat, picked, at)
+        }
 
-    fn scene(&self, battle: &Battle, eyes: Eyes) -> Scene {
-        self.draw(battle, eyes)
+        fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+            self.look_from(battle, eyes, piece, from)
+        }
     }
-
-    fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-        self.explain(battle, seat, picked, at)
-    }
-
-    fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
-        self.look_from(battle, eyes, piece, from)
-    }
-
-    fn imagine(&self, battle: &Battle, seat: Seat, dice: &mut Dice) -> Battle {
-        self.imagine_for(battle, seat, dice)
-    }
-
-    fn evaluate(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
-        Rules::evaluate(self, battle, seat, insight)
-    }
-
-    fn observe(&self, battle: &Battle, out: &mut Vec<Standing>) {
-        self.standings(battle, out);
-    }
-
-    fn kind_name(&self, kind: u16) -> String {
-        let kind = self.content.units.get(usize::from(kind));
-        kind.map_or_else(String::new, |kind| kind.name.clone())
-    }
-}
 }
 
 #[cfg(test)]
