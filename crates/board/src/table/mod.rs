@@ -21,6 +21,7 @@
 //! | tm-ini-15 lines of fire | `firing` |
 //! | tm-ini-17 smoke | `smoke` |
 //! | tm-ini-20 tests of the ground | `checks` |
+//! | tm-19 to tm-21 units of single figures | `figures` |
 //! | tm-ini-3 to tm-ini-8, tm-ini-10, tm-ini-27 many stands at once | `platoon` |
 //!
 //! tm-16 (dice) is the umpire's, not the board's.
@@ -41,6 +42,7 @@ mod errand;
 mod facts;
 mod faults;
 mod figure;
+pub mod figures;
 mod firing;
 mod fraction;
 mod frame;
