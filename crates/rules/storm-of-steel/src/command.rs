@@ -8,11 +8,14 @@ use crate::battle::{Battle, Morale, Unit, UnitId};
 use crate::content::model::{Mount, Weather};
 use crate::decisions::{Detachment, Moves};
 use crate::film;
+use crate::movement::CONTACT_REACH;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why, command_points};
 
 /// How far apart the members of a detachment may be (sos-4C.1).
 pub const DETACHMENT_GAP: i32 = 500;
+/// Nobody whose centre is farther away along an axis is so near.
+const DETACHMENT_REACH: i32 = DETACHMENT_GAP + CONTACT_REACH;
 
 impl Rules {
     /// What it costs to move one unit or detachment (sos-4A.2, sos-9B.6, sos-11C.3).
@@ -146,7 +149,8 @@ impl Rules {
             let mut next = 0;
             while let Some((_, print)) = knot.get(next).copied() {
                 waiting.retain(|other| {
-                    let joins = within(&print, &other.1, DETACHMENT_GAP);
+                    let joins = print.centre().is_near(other.1.centre(), DETACHMENT_REACH)
+                        && within(&print, &other.1, DETACHMENT_GAP);
                     if joins {
                         knot.push(*other);
                     }

@@ -10,6 +10,7 @@ use crate::content::model::{Family, Mount, Weapon, Weather};
 use crate::decisions::SurpriseFire;
 use crate::film;
 use crate::ground::Terrain;
+use crate::movement::CONTACT_REACH;
 use crate::rules::{Resolution, Rules};
 use crate::sight::Sights;
 use crate::why::{Allowed, Why};
@@ -94,6 +95,12 @@ impl Rules {
 
     /// Is this a target for this weapon, in range and in this weather (sos-6I.1, sos-6B.1, sos-6C.2, sos-11C.2, sos-11C.3)?
     fn check_target(&self, battle: &Battle, seat: Seat, shot: Shot) -> Allowed {
+        self.check_enemy(battle, seat, shot)?;
+        self.check_reach(battle, shot)
+    }
+
+    /// An enemy of whom this side knows, on the table (sos-6A.3, sos-10C.2).
+    fn check_enemy(&self, battle: &Battle, seat: Seat, shot: Shot) -> Allowed {
         let hidden = |target| self.is_unknown(battle, target, seat);
         if !battle.knows(shot.target) || battle.unit(shot.target).owner == seat || hidden(shot.target) {
             return Err(Why::new("sos-6A.3", "That is no enemy."));
@@ -101,11 +108,23 @@ impl Rules {
         if !battle.unit(shot.target).on_table() {
             return Err(Why::new("sos-10C.2", "{} cannot be fired at.").unit(shot.target));
         }
-        self.check_reach(battle, shot)
+        Ok(())
     }
 
     /// Weapon, range and weather alone; friends are fired at by mistake (sos-11C.19).
     pub fn check_reach(&self, battle: &Battle, shot: Shot) -> Allowed {
+        let (own, theirs) = (self.print(battle, shot.unit), self.print(battle, shot.target));
+        self.check_reach_between(battle, shot, &own, &theirs)
+    }
+
+    /// The same for stands that are there.
+    fn check_reach_between(
+        &self,
+        battle: &Battle,
+        shot: Shot,
+        own: &Footprint,
+        theirs: &Footprint,
+    ) -> Allowed {
         let kind = self.kind_of(battle, shot.unit);
         let weapon = kind.weapons[usize::from(shot.weapon)];
         let mortar = kind.family == Family::Mortar;
@@ -117,20 +136,19 @@ impl Rules {
                     .unit(shot.target),
             });
         }
-        let (own, theirs) = (self.print(battle, shot.unit), self.print(battle, shot.target));
-        if !within(&own, &theirs, weapon.range) {
+        if !within(own, theirs, weapon.range) {
             return Err(Why::new("sos-6B.1", "{} is {} away; the range is {}.")
                 .unit(shot.target)
-                .length(gap2(&own, &theirs).floor_units())
+                .length(gap2(own, theirs).floor_units())
                 .length(weapon.range));
         }
-        if mortar && gap2(&own, &theirs).is_less_than(MORTAR_LEAST) {
+        if mortar && gap2(own, theirs).is_less_than(MORTAR_LEAST) {
             return Err(Why::new("sos-6C.2", "{} is too near for a mortar.").unit(shot.target));
         }
         if matches!(battle.weather, Weather::Normal | Weather::Overcast) {
             return Ok(());
         }
-        match (battle.weather, Band::between(&own, &theirs)) {
+        match (battle.weather, Band::between(own, theirs)) {
             (Weather::Fog, _) if mortar => Err(Why::new("sos-11C.3", "Mortars cannot fire in fog.")),
             (Weather::Fog, Band::Normal | Band::Long) => {
                 Err(Why::new("sos-11C.3", "In fog only short-range fire is possible."))
@@ -268,7 +286,7 @@ impl Rules {
         let mut sights = Sights::new(self, battle);
         let targets: Vec<(UnitId, Footprint)> = battle
             .enemies(seat)
-            .filter(|(target, _)| !self.lies_low(battle, *target))
+            .filter(|(target, _)| !self.lies_low(battle, *target) && !self.is_unknown(battle, *target, seat))
             .map(|(target, _)| (target, self.print(battle, target)))
             .collect();
         for (unit, stand) in battle.own(seat) {
@@ -278,14 +296,17 @@ impl Rules {
                     continue;
                 }
                 // Most are out of range, and that is quickly told.
-                let in_range = targets.iter().filter(|(_, print)| within(&own, print, arm.range));
-                for (target, _) in in_range {
+                for (target, print) in &targets {
+                    let far = arm.range + 2 * CONTACT_REACH;
+                    if !print.centre().is_near(own.centre(), far) {
+                        continue;
+                    }
                     let shot = Shot {
                         unit,
                         weapon,
                         target: *target,
                     };
-                    if self.check_target(battle, seat, shot).is_ok()
+                    if self.check_reach_between(battle, shot, &own, print).is_ok()
                         && self.check_line(battle, shot, &mut sights).is_ok()
                     {
                         shots.push(shot);
@@ -303,11 +324,17 @@ impl Rules {
         seat: Seat,
         shots: &'b [Shot],
     ) -> impl Iterator<Item = Shot> + 'b {
+        // Shots of one weapon follow each other: whether it may fire is asked once.
+        let mut asked = None;
         shots.iter().copied().filter(move |shot| {
-            battle.unit(shot.target).on_table()
-                && self
+            let able = match asked {
+                Some((unit, weapon, able)) if (unit, weapon) == (shot.unit, shot.weapon) => able,
+                _ => self
                     .check_able_to_fire(battle, seat, shot.unit, shot.weapon)
-                    .is_ok()
+                    .is_ok(),
+            };
+            asked = Some((shot.unit, shot.weapon, able));
+            able && battle.unit(shot.target).on_table()
         })
     }
 }

@@ -21,6 +21,9 @@ use crate::why::{Allowed, Why};
 /// How near an enemy must come to spot a unit (sos-6D.2).
 pub const SPOTTING: i32 = 1000;
 
+/// Nobody whose centre is farther away along an axis is in contact.
+pub const CONTACT_REACH: i32 = 700;
+
 fn no_spot(no: NoSpot) -> Why {
     Why::new(no.rule, no.sentence)
 }
@@ -61,10 +64,26 @@ impl Rules {
             Place::ToPlace | Place::Destroyed | Place::Left => i32::MAX / 4,
             Place::Table | Place::Aboard(_) => 2 * self.kind(unit).allowance + 1000,
         };
+        self.around_within(battle, id, reach, hidden)
+    }
+
+    /// Everybody who could be in the way of a passenger that gets off beside its carrier (sos-10B.4).
+    pub fn around_carrier(&self, battle: &Battle, id: UnitId) -> Around {
+        let owner = battle.unit(id).owner;
+        let hidden = |other| self.is_unknown(battle, other, owner);
+        self.around_within(battle, id, 2 * CONTACT_REACH, hidden)
+    }
+
+    fn around_within(
+        &self,
+        battle: &Battle,
+        id: UnitId,
+        reach: Length,
+        hidden: impl Fn(UnitId) -> bool,
+    ) -> Around {
+        let unit = battle.unit(id);
         let others = battle.numbered().filter(|(other, stand)| {
-            let near =
-                (stand.at.x() - unit.at.x()).abs() <= reach && (stand.at.y() - unit.at.y()).abs() <= reach;
-            *other != id && stand.on_table() && near && !hidden(*other)
+            *other != id && stand.on_table() && stand.at.is_near(unit.at, reach) && !hidden(*other)
         });
         let others = others.map(|(other, stand)| {
             // Friends are passed, enemies never (sos-4H).

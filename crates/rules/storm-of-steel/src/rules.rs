@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use board::table::{
-    AreaScreen, EndsIn, Facing, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, SightPolicy,
-    Stand, StandId, Stands, Table, Turntable, Viewer,
+    AreaScreen, EndsIn, Facing, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape,
+    SightPolicy, Stand, StandId, Stands, Table, Turntable, Viewer,
 };
 use rulebook::names::with_letter;
 use rulebook::shelf;
@@ -53,6 +53,8 @@ pub struct Rules {
     turntable_of: Vec<usize>,
     /// Where each seat may leave the table.
     pub(crate) exits: [Vec<Exit>; 2],
+    /// Where hidden mines may lie.
+    pub(crate) mine_areas: Vec<Shape>,
     /// Places along the roads.
     pub(crate) road_points: Vec<Point>,
     /// Ways to what is fought for: worked out when a computer player first asks.
@@ -82,6 +84,7 @@ impl Rules {
             info: scenario_info(&scenario, &content),
             covers: ground.middles(covers),
             exits: [0, 1].map(|side| tabletop::exits_of(&scenario.scoring, side)),
+            mine_areas: mine_areas(&scenario),
             road_points: ground.along_roads(Terrain::Road, ALONG_ROADS),
             marches: OnceLock::new(),
             ground,
@@ -188,6 +191,12 @@ fn covers(kind: Terrain) -> bool {
         | Terrain::River => false,
         Terrain::Lake | Terrain::Wall | Terrain::Wire | Terrain::Minefield | Terrain::Hill => false,
     }
+}
+
+/// Every area in which hidden mines may lie (HI08).
+fn mine_areas(scenario: &Scenario) -> Vec<Shape> {
+    let areas = scenario.hidden_mines.iter().flat_map(|mines| &mines.areas);
+    areas.cloned().map(Shape::Area).collect()
 }
 
 pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioInfo {

@@ -60,6 +60,17 @@ impl Rules {
         self.check_halves(battle, id, carrier)
     }
 
+    /// Is this carrier where it was when the phase began, able, and not too far gone to load anybody (sos-10B.1,
+    /// sos-10B.2)? A quick first look: who is refused here is refused by [`Rules::check_mount`].
+    pub(crate) fn may_load(&self, battle: &Battle, carrier: UnitId) -> bool {
+        let truck = battle.unit(carrier);
+        let at_start = !truck.phase.went && !truck.phase.unloaded;
+        at_start
+            && !truck.immobile
+            && truck.morale == Morale::Normal
+            && (truck.phase.loaded || self.check_half(battle, carrier).is_ok())
+    }
+
     /// Has each of them half a move left to load? The carrier pays once (sos-10B.2).
     fn check_halves(&self, battle: &Battle, id: UnitId, carrier: UnitId) -> Allowed {
         self.check_half(battle, id)?;

@@ -44,18 +44,6 @@ impl Ended {
     }
 }
 
-/// A stride whole, or step by step.
-fn parts(stride: Stride, finely: bool) -> impl Iterator<Item = Stride> {
-    let steps = if finely { stride.more } else { 0 };
-    (0..=steps).map(move |nth| {
-        let mut part = stride;
-        if finely {
-            (part.first, part.more) = (stride.step(nth), 0);
-        }
-        part
-    })
-}
-
 impl Resolution<'_> {
     /// Puts a unit somewhere; its passengers come along.
     pub fn put(&mut self, id: UnitId, at: Point, facing: Facing) {
@@ -207,12 +195,10 @@ impl Resolution<'_> {
         let mut lurkers = self.lurkers(id);
         let mut before = self.battle.unit(id).at;
         let mut tests = rules.tests_at(self.battle, mobility, before);
-        // Hidden mines are not among the pieces that strides heed.
-        let finely = !self.battle.mines.is_empty();
-        let strides = rules.ground.strides(path).skip(1);
-        for stride in strides.flat_map(|stride| parts(stride, finely)) {
+        let mines = !self.battle.mines.is_empty();
+        for stride in rules.ground.strides_heeding(path, &rules.mine_areas).skip(1) {
             let step = stride.first;
-            let mut mined = finely && self.enters_hidden_mines(Some(before), step.at);
+            let mut mined = mines && self.enters_hidden_mines(Some(before), step.at);
             let mut entered = false;
             if !rules.ground.near(step.at).is_empty() || !tests.is_empty() {
                 let now = rules.tests_at(self.battle, mobility, step.at);

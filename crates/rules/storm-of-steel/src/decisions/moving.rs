@@ -1,22 +1,21 @@
 //! What the decisions share in which units move: commands, ways, loading and unloading.
 
 use board::table::{Point, contact};
+use smallvec::SmallVec;
 use umpire::{Anchor, Choice, Seat};
 
 use super::shown::{piece, point, put_down};
 use super::{Checked, choice, done, stray};
-use crate::battle::{Battle, Place, UnitId};
+use crate::battle::{Battle, Place, Unit, UnitId};
 use crate::command::Pays;
 use crate::content::model::Family;
 use crate::generate::{spot, square, squared};
+use crate::movement::CONTACT_REACH;
 use crate::order::{Leg, Order};
 use crate::routes::Route;
 use crate::rules::{Resolution, Rules};
 use crate::victory::HOLDING;
 use crate::why::{Allowed, Why};
-
-/// Nobody whose centre is farther away than this along an axis is in contact.
-const CONTACT_REACH: i32 = 700;
 
 /// May somebody move?
 impl Rules {
@@ -37,9 +36,12 @@ impl Rules {
     }
 
     pub(super) fn can_board_somebody(&self, battle: &Battle, seat: Seat, id: UnitId) -> bool {
-        battle.own(seat).any(|(carrier, truck)| {
-            self.kind(truck).is_carrier() && self.check_mount(battle, seat, id, carrier).is_ok()
-        })
+        let unit = battle.unit(id);
+        let mut carriers = battle
+            .own(seat)
+            .filter(|(_, truck)| self.kind(truck).is_carrier() && truck.at.is_near(unit.at, CONTACT_REACH));
+        self.kind(unit).rides()
+            && carriers.any(|(carrier, _)| self.check_mount(battle, seat, id, carrier).is_ok())
     }
 }
 
@@ -148,7 +150,7 @@ impl Rules {
             Order::Dismount { unit, at, facing } => {
                 let carrier = self.check_may_dismount(battle, seat, unit)?;
                 check_members(&[carrier])?;
-                let around = self.around(battle, unit);
+                let around = self.around_carrier(battle, unit);
                 let (at, facing) = self.check_beside(battle, &around, carrier, unit, at, facing)?;
                 Ok(Checked::Dismount {
                     unit,
@@ -266,18 +268,25 @@ impl Rules {
         let carriers = battle
             .own(seat)
             .filter(|(id, unit)| self.kind(unit).is_carrier() && takes_part(id));
+        let riders: SmallVec<[(UnitId, &Unit); 32]> = battle
+            .own(seat)
+            .filter(|(id, unit)| {
+                let at_start = !unit.phase.went && !unit.phase.unloaded;
+                at_start && self.kind(unit).rides() && takes_part(id)
+            })
+            .collect();
         for (carrier, truck) in carriers {
-            let print = self.print_of(truck);
-            for (unit, rider) in battle.own(seat) {
-                // Contact is asked first: hardly anybody has it, and nobody so far away.
-                let (x, y) = (rider.at.x() - truck.at.x(), rider.at.y() - truck.at.y());
-                let near = x.abs().max(y.abs()) <= CONTACT_REACH && unit != carrier;
-                if near
-                    && takes_part(&unit)
-                    && contact(&self.print_of(rider), &print)
-                    && self.check_mount(battle, seat, unit, carrier).is_ok()
-                {
-                    out.push(Order::Mount { unit, carrier });
+            if self.may_load(battle, carrier) {
+                let print = self.print_of(truck);
+                for (unit, rider) in &riders {
+                    // Contact is asked first: hardly anybody has it, and nobody so far away.
+                    if rider.at.is_near(truck.at, CONTACT_REACH)
+                        && *unit != carrier
+                        && contact(&self.print_of(rider), &print)
+                        && self.check_mount(battle, seat, *unit, carrier).is_ok()
+                    {
+                        out.push(Order::Mount { unit: *unit, carrier });
+                    }
                 }
             }
             self.list_unloading(battle, seat, carrier, out);
@@ -289,7 +298,7 @@ impl Rules {
             if self.check_may_dismount(battle, seat, unit).is_err() {
                 continue;
             }
-            let around = self.around(battle, unit);
+            let around = self.around_carrier(battle, unit);
             for (at, facing) in self.places_beside(battle, carrier, unit) {
                 let (at, facing) = (spot(at), facing.degrees());
                 let allowed = self.check_beside(battle, &around, carrier, unit, at, facing);

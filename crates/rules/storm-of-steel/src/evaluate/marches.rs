@@ -33,12 +33,17 @@ impl Marches {
         let squares = Squares::new(ground.table.frame());
         let under: Vec<Underfoot> = squares.places().map(|at| ground.underfoot(at)).collect();
         let present = mobilities(scenario, content);
+        // Asked for at every step of a search: worked out once for each mobility class.
+        let rates: Vec<Vec<Option<i32>>> = present
+            .iter()
+            .map(|mobility| under.iter().map(|under| rate(*under, *mobility)).collect())
+            .collect();
         let mut goals = Vec::new();
         for score in &scenario.scoring {
             let Some(goal) = goal_of(score) else { continue };
             let mut ways: Vec<Option<Distances>> = Mobility::ALL.iter().map(|_| None).collect();
-            for mobility in &present {
-                let rates = |place: usize| rate(under[place], *mobility);
+            for (mobility, rates) in present.iter().zip(&rates) {
+                let rates = |place: usize| rates[place];
                 let way = match (mobility, &ways[Mobility::Infantry as usize]) {
                     // A boat goes to where its passengers have the shortest walk.
                     (Mobility::Boat, Some(walk)) => squares.distances_to_others(rates, walk),
