@@ -14,7 +14,7 @@ use super::point::{Point, len};
 use super::polygon::{Place, whereabouts};
 use super::polyline::Polyline;
 use super::rest::to_core;
-use super::segment::{Segment, nearer_than, segments_meet};
+use super::segment::{Segment, nearer_than, segments_meet, within_of_segment};
 use super::stand::StandId;
 use super::strides::to_rim;
 use super::terrain::Table;
@@ -54,6 +54,8 @@ pub(crate) struct Wayside<'a> {
     mover: &'a Mover,
     bases: SmallVec<[(StandId, &'a Footprint); 8]>,
     grounds: SmallVec<[usize; 8]>,
+    /// The grounds whose rims the leg comes near to: the others hold all of it.
+    rims: SmallVec<[&'a Shape; 8]>,
     lines: SmallVec<[(PieceId, &'a Polyline); 4]>,
 }
 
@@ -92,6 +94,8 @@ impl<'a> Wayside<'a> {
         });
         let near = |piece: &Piece| !stays_beside(&piece.shape, leg, length, 1);
         keep_what_tells(field.table, mover.class, &mut grounds, near);
+        let shapes = grounds.iter().map(|&i| &field.table.pieces()[i].shape);
+        let rims = shapes.filter(|shape| !holds(shape, leg)).collect();
         Wayside {
             field,
             leg,
@@ -99,6 +103,7 @@ impl<'a> Wayside<'a> {
             mover,
             bases,
             grounds,
+            rims,
             lines,
         }
     }
@@ -173,11 +178,8 @@ impl<'a> Wayside<'a> {
             .iter()
             .map(|(_, print)| to_core(print.core()) - print.radius() - body);
         let lines = self.lines.iter().map(|(_, line)| to_core(line.core()));
-        let grounds = self.grounds.iter().map(|&i| {
-            let shape = &self.field.table.pieces()[i].shape;
-            to_rim(at, shape)
-        });
-        bases.chain(lines).chain(grounds).min().unwrap_or(0)
+        let rims = self.rims.iter().map(|shape| to_rim(at, shape));
+        bases.chain(lines).chain(rims).min().unwrap_or(i64::MAX)
     }
 
     fn base_at(&self, at: Point) -> Option<Bar> {
@@ -239,6 +241,37 @@ fn stays_beside<F: Figure + ?Sized>(figure: &F, leg: Segment, length: Length, re
         left || right
     });
     left || right || !within(figure, &Leg::from(leg), reach as Length)
+}
+
+/// Does a shape certainly hold every step of a leg? Steps lie less than two units off the straight line between two others.
+pub(crate) fn holds(shape: &Shape, leg: Segment) -> bool {
+    match shape {
+        // Around one section a strip is convex: what has both ends in it is all in it.
+        Shape::Strip(strip) => {
+            let well_in = strip.radius() - STRAY;
+            0 < well_in
+                && strip.core().edges().any(|(a, b)| {
+                    within_of_segment(leg.a, a, b, well_in) && within_of_segment(leg.b, a, b, well_in)
+                })
+        }
+        Shape::Area(polygon) => {
+            polygon.contains(leg.a)
+                && !polygon
+                    .core()
+                    .edges()
+                    .any(|(a, b)| segments_within(leg, a, b, STRAY))
+        }
+        Shape::Line(_) | Shape::Point(_) => false,
+    }
+}
+
+/// Do a leg and an edge come within `reach` of each other?
+fn segments_within(leg: Segment, a: Point, b: Point, reach: i64) -> bool {
+    segments_meet(leg.a, leg.b, a, b)
+        || within_of_segment(leg.a, a, b, reach)
+        || within_of_segment(leg.b, a, b, reach)
+        || within_of_segment(a, leg.a, leg.b, reach)
+        || within_of_segment(b, leg.a, leg.b, reach)
 }
 
 /// Does the closed step from `before` to `at` meet the line, on which it did not start? (tm-9.4)

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::figure::Figure;
-use super::leg::{STRAY, passes_by};
+use super::leg::{STRAY, holds, passes_by};
 use super::number::Length;
 use super::piece::{Piece, Shape};
 use super::point::{Point, len};
@@ -87,7 +87,7 @@ struct LegStrides<'a> {
     leg: Segment,
     length: Length,
     earlier: i64,
-    /// The areas and strips that a step could be in, or on the rim of.
+    /// The areas and strips whose rims a step could pass.
     shapes: SmallVec<[&'a Shape; 8]>,
     k: Length,
     /// Close to a rim it is not worth asking at every step how far it is.
@@ -108,7 +108,7 @@ impl<'a> LegStrides<'a> {
             let shape = &piece.shape;
             match shape {
                 Shape::Area(_) | Shape::Strip(_) => {
-                    if matters(piece) && !passes_by(shape, leg, 1) {
+                    if matters(piece) && !passes_by(shape, leg, 1) && !holds(shape, leg) {
                         shapes.push(shape);
                     }
                 }
