@@ -1,5 +1,6 @@
 // The HTTP half of the protocol. Every failure becomes a Problem with a sentence for the player.
-/** @import { Board, Created, Dice, MatchRow, Review, RuleBook, Step, Study, System, Thought } from './wire.js' */
+/** @import { Board, Created, Dice, MatchRow, Review, RuleBook, Step, System, Thoughts } from './wire.js' */
+/** @import { Study } from './study.js' */
 
 const ROOT = '/api/v1';
 
@@ -103,7 +104,7 @@ export const rematch = (tokens) => json('match/rematch', { method: 'POST', token
 export const step = (tokens, step, eyes) =>
 	json(`match/steps/${step}?eyes=${encodeURIComponent(eyes)}`, { tokens });
 
-/** What was considered before this step. @param {string[]} tokens @param {number} step @returns {Promise<Thought>} */
+/** What was considered before this step. @param {string[]} tokens @param {number} step @returns {Promise<Thoughts>} */
 export const thoughts = (tokens, step) => json(`match/thoughts/${step}`, { tokens });
 
 /** @param {string[]} tokens @returns {Promise<Review>} */

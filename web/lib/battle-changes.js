@@ -1,6 +1,6 @@
 // How a battle page's state changes: each function takes a state and returns the next one. Nothing here draws or sends.
-/** @import { Act, Anchor, Choice, Looked, Overlay, Refusal, Scene, Selection, Thought, Update, View, Welcome } from './wire.js' */
-/** @import { BattleState, Drag } from './state.js' */
+/** @import { Act, Anchor, Choice, Looked, Overlay, Refusal, Scene, Update, View, Welcome } from './wire.js' */
+/** @import { BattleState, Drag, Picked, Thought } from './state.js' */
 
 import { BLANK, emptyBattle, NOTHING } from './battle-state.js';
 
@@ -20,11 +20,10 @@ const UNPICKED = {
 
 /** @param {BattleState} state @param {Welcome} message @param {boolean} openTable @returns {BattleState} */
 export function welcomed(state, message, openTable) {
-	const { type, log, resumed, board = state.board, ...told } = message;
+	const { type, offers, log, resumed, board = state.board, ...told } = message;
 	const next = {
 		...(state.match === message.match ? state : emptyBattle()),
 		...UNPICKED,
-		thinkAloud: false,
 		...told,
 		line: /** @type {const} */ ('online'),
 		board,
@@ -36,7 +35,7 @@ export function welcomed(state, message, openTable) {
 
 /** @param {BattleState} state @param {Update} message @param {boolean} openTable @returns {BattleState} */
 export function updated(state, message, openTable) {
-	const { type, id, seat, kind, events, ...told } = message;
+	const { type, id, offers, seat, kind, events, ...told } = message;
 	const { number, step } = message;
 	const next = {
 		...state,
@@ -52,7 +51,7 @@ export function updated(state, message, openTable) {
 
 /** @param {BattleState} state @param {Looked} message @returns {BattleState} */
 export function looked(state, message) {
-	const { type, request, log, ...told } = message;
+	const { type, request, offers, log, ...told } = message;
 	const next = { ...state, ...UNPICKED, ...told, log: log.reduce(withAct, /** @type {Act[]} */ ([])) };
 	return keepPicked(next, message.scene);
 }
@@ -94,7 +93,7 @@ function keepPicked(state, scene) {
 	return { ...state, picked: { ...NOTHING, pieces } };
 }
 
-/** @param {BattleState} state @param {Selection} picked @returns {BattleState} */
+/** @param {BattleState} state @param {Picked} picked @returns {BattleState} */
 export const pick = (state, picked) => ({ ...state, ...UNPICKED, picked, notice: '', noticeRule: '' });
 
 /** @param {BattleState} state @param {Choice[]} choices @returns {BattleState} */
@@ -131,7 +130,7 @@ export const refuse = (state, at, refusals) => ({
 /** @param {BattleState} state @param {View | null} view @returns {BattleState} */
 export const viewed = (state, view) => ({ ...state, view });
 
-/** A new wish; until it is answered the last answer stays. @param {BattleState} state @param {Selection} wish
+/** A new wish; until it is answered the last answer stays. @param {BattleState} state @param {Picked} wish
  * @param {Drag['hand']} hand @returns {BattleState} */
 export function dragged(state, wish, hand) {
 	const { choice = null, refusals = [] } = state.drag ?? {};
@@ -139,7 +138,7 @@ export function dragged(state, wish, hand) {
 	return { ...state, drag, refused: null, armed: [], armedPicks: [], pointed: null };
 }
 
-/** @param {BattleState} state @param {Selection} wish @param {Choice | null} choice @param {Refusal[]} refusals @returns {BattleState} */
+/** @param {BattleState} state @param {Picked} wish @param {Choice | null} choice @param {Refusal[]} refusals @returns {BattleState} */
 export function answered(state, wish, choice, refusals) {
 	if (!state.drag) return state;
 	return { ...state, drag: { ...state.drag, choice, refusals, answered: state.drag.wish === wish } };

@@ -1,8 +1,8 @@
 // Everything a battle page shows, as one plain value. Changes to it are in battle-changes.js.
-/** @import { Scene, Selection } from './wire.js' */
-/** @import { BattleState } from './state.js' */
+/** @import { Scene } from './wire.js' */
+/** @import { BattleState, Picked } from './state.js' */
 
-/** @type {Selection} */
+/** @type {Picked} */
 export const NOTHING = { pieces: [], card: null, wanted: null };
 
 /** A scene with nothing in it. @type {Scene} */

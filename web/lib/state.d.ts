@@ -6,19 +6,27 @@ import type {
 	Choice,
 	Decision,
 	Eyes,
+	Hint,
 	Overlay,
 	Refusal,
 	Scenario,
 	Scene,
 	SeatRow,
 	Selection,
-	Thought,
+	Thoughts,
 	View,
 } from './wire.js';
 
+/** What is picked, every part of it said */
+export type Picked = Selection & { pieces: number[]; card: number | null; wanted: Anchor | null };
+
+/** What a computer player considers, now or before an order that was given */
+export type Thought = Pick<Hint, 'by' | 'label' | 'now' | 'considered' | 'rehearsed'> &
+	Partial<Pick<Thoughts, 'given' | 'computer'>>;
+
 /** Pieces on their way to a wanted place, and the umpire's last word on it. */
 export interface Drag {
-	wish: Selection;
+	wish: Picked;
 	/** Where they would come to stand, as of the last answer */
 	choice: Choice | null;
 	/** Why nowhere, if so */
@@ -54,7 +62,7 @@ export interface BattleState {
 	/** Do the computers say why? */
 	thinkAloud: boolean;
 	log: Act[];
-	picked: Selection;
+	picked: Picked;
 	/** Are further pieces added to the picked ones? */
 	several: boolean;
 	/** For what is picked now */

@@ -1,130 +1,480 @@
-// The shapes on the wire, as docs/protocol.md and the kernel's scene, choice and report modules give them.
+// The shapes on the wire. Made from the server's own types: do not edit, but run
+//   SANDTABLE_WRITE=1 cargo nextest run -p server wire
 
-export type Seat = number;
-export type Eyes = { seat: Seat } | 'spectator' | 'umpire';
-export type Anchor =
-	| { cell: number }
-	| { side: { cell: number; side: number } }
-	| { piece: number }
-	| { point: { x: number; y: number } }
-	| { ground: number }
-	| { card: number }
-	| 'button';
-export type Place = { cell: number } | { point: { x: number; y: number } } | { tray: number };
+/** A point of a table: x grows east, y north, a hundred units make one measure. */
+export type Spot = [number, number];
 
+/** One act in a match's log, through some eyes. */
+export interface Act {
+	events: LogEvent[];
+	kind: ActKind;
+	number: number;
+	seat: Seat | null;
+	step: number;
+}
+
+/** What an act was. */
+export type ActKind = 'start' | 'order' | 'undo' | 'resign';
+
+/** Where on the board a choice is offered or a wish points to. */
+export type Anchor = {
+	cell: number;
+} | {
+	side: {
+		cell: number;
+		side: number;
+	};
+} | {
+	piece: number;
+} | {
+	point: {
+		x: number;
+		y: number;
+	};
+} | {
+	ground: number;
+} | {
+	card: number;
+} | 'button';
+
+/** What spreads. */
+export type AreaLook = 'burst' | 'smoke' | 'template' | 'ground';
+
+/** A small sign on a piece: a hit, a hasty defence, a card. */
+export interface Badge {
+	look: string;
+	rule?: RuleId;
+	text: string;
+	title: string;
+}
+
+/** What a study of a scenario found. Shown in the lobby; no rule looks at it. */
+export interface Balance {
+	/** Games played between computers. */
+	games: number;
+	/** Who played, and what else is worth knowing. */
+	text?: string;
+	/** Games won, by seat. Allies may win together; what is missing was won by nobody. */
+	wins: number[];
+}
+
+/** What a piece stands on. */
+export type Base = {
+	rect: {
+		depth: number;
+		width: number;
+	};
+} | {
+	disc: {
+		radius: number;
+	};
+};
+
+/** A line of sight that does not go through, and why. */
+export interface Blocked {
+	by: Anchor[];
+	reason: Refusal;
+	to: Anchor;
+}
+
+/** The fixed drawing of a board. */
+export type Board = HexBoard | TableBoard;
+
+/** One card face. */
+export interface Card {
+	cost: string;
+	id: number;
+	/** Colour family: `action`, `weapon`, `veteran`, `event`. */
+	look: string;
+	rule: string;
+	text: string;
+	title: string;
+}
+
+/** Where a card flies from or to. */
+export type CardPlace = 'deck' | 'discard' | {
+	hand: Seat;
+} | 'table' | {
+	piece: number;
+};
+
+/** The answer to `GET systems/{system}/catalog`: every unit, weapon, card and terrain, as the rule system keeps them. */
+export interface Catalog {
+	catalog: unknown;
+}
+
+/** One hex. `look` names the art: `woods`, `stone-building`. */
 export interface Cell {
+	/** Half hexes are drawn but never offered. */
+	half: boolean;
 	id: number;
 	label: string;
-	q: number;
-	r: number;
 	level: number;
 	look: string;
-	half: boolean;
+	q: number;
+	r: number;
 }
-export interface Link {
+
+/** One choice on the wire. */
+export interface Choice {
+	anchor: Anchor;
+	group: string;
+	label: string;
+	order: unknown;
+	/** The pieces it is about, those it is given to first. */
+	pieces: number[];
+	preview: Preview;
+	role?: Role;
+	stakes: Stakes;
+}
+
+/** What a client says. */
+export type ClientMessage = {
+	eyes?: Eyes | null;
+	since?: number | null;
+	tokens: string[];
+	type: 'hello';
+} | {
+	eyes: Eyes;
+	request: number;
+	type: 'look';
+} | {
+	id: string;
+	number: number;
+	order: unknown;
+	/** What stays picked: the update then says what can be done with it. */
+	picked?: Selection;
+	seat?: Seat | null;
+	type: 'order';
+} | {
+	id: string;
+	number: number;
+	seat?: Seat | null;
+	type: 'undo';
+} | {
+	id: string;
+	seat?: Seat | null;
+	type: 'resign';
+} | {
+	picked?: Selection;
+	request: number;
+	seat?: Seat | null;
+	type: 'choices';
+} | {
+	at: Anchor;
+	picked?: Selection;
+	request: number;
+	seat?: Seat | null;
+	type: 'whyNot';
+} | {
+	from?: Anchor | null;
+	piece?: number | null;
+	request: number;
+	type: 'view';
+} | {
+	/** The strongest if it is left out. */
+	mind?: string | null;
+	request: number;
+	seat?: Seat | null;
+	type: 'hint';
+} | {
+	request: number;
+	type: 'ping';
+};
+
+/** How a piece appears. */
+export type ComeLook = 'placed' | 'seen';
+
+/** A state of affairs in one word: weather, phase, visibility. */
+export interface Condition {
+	/** The sign to draw: `fog`, `rain`, `night`. */
 	look: string;
-	from: number;
-	to: number;
+	name: string;
+	rule?: RuleId;
+	seat: Seat | null;
+	title: string;
+	/** `Fog`. */
+	value: string;
 }
-export interface Side {
+
+/** An order a computer player considered. */
+export interface Considered {
+	/** Is it the order the player would give? */
+	chosen: boolean;
+	/** What the position is worth after it on average, and at worst, in the player's own points. */
+	expected: number;
+	/** Is it the order that was given? Only in thoughts about orders that were. */
+	given?: boolean;
+	label: string;
+	/** What went wrong when it went worst, in words. */
+	risk: string | null;
+	/** How often it was tried, and after how many of these the position was worse than before. */
+	tries: number;
+	worse: number;
+	worst: number;
+}
+
+/** The links of a new match, told this once. */
+export interface Created {
+	commitment?: string;
+	match: string;
+	spectator: string;
+	tokens: SeatLink[];
+}
+
+/** Who decides. */
+export interface Decision {
+	seat: Seat | null;
+	/** A computer player is thinking about it. */
+	thinking: boolean;
+}
+
+/** A deck that cards are drawn from: how many are left, and what everybody saw last. */
+export interface Deck {
+	/** Cards drawn and put away. */
+	discard: number;
+	/** Cards still to be drawn. */
+	draw: number;
+	/** The last card drawn face up. */
+	last?: Card;
+	name: string;
+	rule?: RuleId;
+	seat: Seat | null;
+	title: string;
+}
+
+/** What a seat did. */
+export type Deed = {
+	order: unknown;
+} | 'resign';
+
+export interface Dice {
+	commitment: string;
+	over: boolean;
+	rolls: Rolled[] | null;
+	seed: string | null;
+	/** The stored dice are those of the seed; null until the seed is told. */
+	verified: boolean | null;
+}
+
+/** What is wanted of one piece of a draft, against what it would do with the others. */
+export interface Drafted {
+	/** It shall come to stand here; absent: where the others take it. */
+	at?: Anchor | null;
+	/** It shall face so in the end. */
+	facing?: number | null;
+	piece: number;
+	/** It takes no part. */
+	struck?: boolean;
+	/** Points it shall pass on its way, in order. */
+	via?: [number, number][];
+}
+
+/** Where one of the wanted pieces would come to stand, and how. */
+export interface Ending {
+	facing: number;
+	/** The way its centre takes, present place and end included; empty if it is put there. */
+	path?: [number, number][];
+	piece: number;
+	/** Enemies known to be able to answer there. */
+	seenBy?: number[];
+	/** Why it would not come where it was wanted. */
+	short?: Refusal;
+	/** Movement spent and allowed, in units of length. */
+	spent?: Spent;
+	x: number;
+	y: number;
+}
+
+/** One order of a saved match. */
+export interface Entry {
+	act: Deed;
+	dice?: LoggedRoll[];
+	/** Counted from 1 without gaps. */
+	n: number;
+	seat: Seat;
+}
+
+/** Through whose eyes a battle is looked at. Only scenes made for some eyes leave the server. */
+export type Eyes = {
+	seat: Seat;
+} | 'spectator' | 'umpire';
+
+/** One printed figure. */
+export interface Figure {
+	/** Drawn in a box. */
+	boxed: boolean;
+	/** Differs from what is printed, because of a hit or a card. */
+	changed: boolean;
+	/** `red`, `blue`, `plain`; art may add a sign so that hue is not needed. */
+	colour: string;
+	slot: Slot;
+	text: string;
+	/** What it is, spoken and in a tooltip: `fire cost`. */
+	what: string;
+}
+
+/** The tally behind a roll and every way it can end. */
+export interface Forecast {
+	/** The chance of each total of the roll, lowest first, for a bar chart. */
+	distribution: [number, Fraction][];
+	/** What the dice must show for each result, and how likely it is. */
+	outlook: Outlook[];
+	piece?: number;
+	/** Something that this seat cannot know may change the tally (a face-down hit counter). */
+	provisional: boolean;
+	tallies: NamedTally[];
+	/** What it is aimed at, by name. */
+	title: string;
+}
+
+/** A formation on offer. */
+export interface Formation {
+	label: string;
+	/** Sent back as [`Selection::shape`]: `keep`, `line`, `column`. */
+	word: string;
+}
+
+/** A chance as `ways` out of `of`, always in lowest terms. */
+export interface Fraction {
+	of: number;
+	perMille: number;
+	ways: number;
+}
+
+/** A piece of terrain. */
+export interface Ground {
+	/** Where a bunker's apertures look. */
+	facings?: number[];
+	id: number;
+	/** The level of a hill's top; 0 for flat ground and all that stands on it. */
+	level: number;
+	/** The art, which is also its entry in the legend: `woods`, `hill`, `road`, `building`. */
 	look: string;
-	cell: number;
-	side: number;
+	name: string;
+	shape: Shape;
+	/** The flat top of a hill, inside its outline. */
+	top?: [number, number][];
 }
+
+/** A unit that is several pieces: picked together, moved together. */
+export interface Group {
+	id: number;
+	name: string;
+	seat: Seat | null;
+}
+
+/** A hand of cards; faces only for the eyes that may see them. */
+export interface Hand {
+	cards: Card[];
+	count: number;
+	name: string;
+	seat: Seat | null;
+}
+
+/** A map of hexes. Axial coordinates: x grows east, rows run east to west, pointed tops. */
+export interface HexBoard {
+	cells: Cell[];
+	kind: 'hexes';
+	/** What the looks mean, for a legend: every look used, with a name and the rule behind it. */
+	legend: Legend[];
+	/** Things that run from a cell's middle to its neighbour's: roads, rails, streams. */
+	links: Link[];
+	/** Things that lie along a cell's side: walls, balkas. */
+	sides: Side[];
+}
+
+/** What a computer player would do in a seat's place. */
+export interface Hint {
+	by: string;
+	choice: Choice | null;
+	considered: Considered[];
+	label: string;
+	now: number;
+	number: number;
+	order: unknown;
+	rehearsed: boolean;
+	request: number;
+	type: 'hint';
+}
+
+export interface Import {
+	file: string;
+	seats?: SeatWish[] | null;
+}
+
+/** How a piece goes. */
+export type LeaveLook = 'wreck' | 'smoke' | 'fade';
+
+/** One entry of the legend. */
 export interface Legend {
 	look: string;
 	name: string;
-	text: string;
 	rule: string;
+	/** One line of figures: `move +1, cover +2, blocks sight`. */
+	text: string;
 }
-export interface HexBoard {
-	kind: 'hexes';
-	cells: Cell[];
-	links: Link[];
-	sides: Side[];
-	legend: Legend[];
-}
-/** A point of a table: x grows east, y north, a hundred units make one measure. */
-export type Spot = [number, number];
-export type Base = { rect: { width: number; depth: number } } | { disc: { radius: number } };
-export type Shape =
-	| { area: Spot[] }
-	| { region: Spot[][] }
-	| { strip: { line: Spot[]; width: number } }
-	| { line: Spot[] }
-	| { point: { x: number; y: number } }
-	| { circle: { x: number; y: number; radius: number } }
-	| { arc: { x: number; y: number; radius: number; facing: number; spread: number } }
-	| { around: { base: Base; x: number; y: number; facing: number; reach: number } };
-export interface Ground {
-	id: number;
-	look: string;
-	name: string;
-	shape: Shape;
-	level: number;
-	top?: Spot[];
-	facings?: number[];
-}
-export interface TableBoard {
-	kind: 'table';
-	measure: string;
-	width: number;
-	height: number;
-	terrain: Ground[];
-	legend: Legend[];
-}
-export interface Overlay {
-	look: string;
-	shape: Shape;
-	label: string;
-	title: string;
-	seat?: Seat;
-	rule?: string;
-}
-export interface TableNow {
-	gone?: number[];
-	come?: Ground[];
-	overlays?: Overlay[];
-}
-export interface Ending {
-	piece: number;
-	x: number;
-	y: number;
-	facing: number;
-	path?: Spot[];
-	spent?: { units: number; of: number };
-	short?: Refusal;
-}
-export type Board = HexBoard | TableBoard;
 
-export interface Figure {
-	slot: string;
-	text: string;
-	colour: string;
-	boxed: boolean;
-	changed: boolean;
-	what: string;
-}
-export interface Badge {
+/** From the middle of one cell to the middle of the next. */
+export interface Link {
+	from: number;
 	look: string;
+	to: number;
+}
+
+/** The answer to `POST mine`; `tokens` and `unknown` count what was sent. */
+export interface Lobby {
+	matches: MatchRow[];
+	unknown: number[];
+}
+
+/** One thing that happened. */
+export interface LogEvent {
+	/** Whoever has a plan should look up: somebody fired, appeared, or came into sight. The umpire sees shots and appearances itself when the film is cut; rules add what only they know. */
+	alarm?: boolean;
+	/** A stable word for tests and programs: `moved`, `hit`, `destroyed`. */
+	kind: string;
+	/** Pieces and places it speaks of, so that a log line can point at the board: piece ids. */
+	pieces?: number[];
+	rolls?: Roll[];
+	rules: RuleId[];
+	/** The same in at most [`SHORT`] characters, for a tile. */
+	short?: string;
+	/** What these eyes are shown of it: written when the film is cut ([`crate::film`]). */
+	show?: Shown[];
+	tallies?: NamedTally[];
+	/** One sentence for the log. */
 	text: string;
-	title: string;
-	rule?: string;
 }
-export interface Piece {
-	id: number;
-	seat: Seat | null;
-	name: string;
-	look: string;
-	place: Place;
-	facing?: number;
-	base?: Base;
-	figures: Figure[];
-	badges: Badge[];
-	states: string[];
-	spoken: string;
-	on?: number;
+
+/** A roll as it stands in a saved match. */
+export interface LoggedRoll {
+	purpose: string;
+	results: number[];
+	sides: number;
 }
+
+/** A whole scene, after `look` or a resynchronisation. */
+export interface Looked {
+	canUndo: boolean;
+	decision: Decision;
+	eyes: Eyes;
+	log: Act[];
+	number: number;
+	/** With nothing picked; only through the eyes of the seat that decides. */
+	offers?: Offers;
+	over: boolean;
+	request: number | null;
+	scene: Scene;
+	seed: string | null;
+	step: number;
+	type: 'scene';
+}
+
+/** What became of somebody. */
+export type MarkLook = 'hit' | 'miss' | 'saved' | 'pinned' | 'suppressed' | 'broken' | 'destroyed' | 'rallied' | 'jammed';
+
+/** A marker on the board that is no piece: control, smoke, wire. */
 export interface Marker {
 	look: string;
 	place: Place;
@@ -132,451 +482,813 @@ export interface Marker {
 	text: string;
 	title: string;
 }
-export interface Track {
-	name: string;
-	seat: Seat | null;
-	value: number;
-	most?: number;
+
+/** A match, to whoever has a link to it. */
+export interface MatchInfo {
+	commitment: string;
+	content: string;
+	engine: string;
+	imported: boolean;
+	match: string;
+	number: number;
+	options: Options;
+	outcome: Outcome | null;
+	over: boolean;
+	rematch: boolean;
+	scenario: string;
+	seats: SeatRow[];
+	seed: string | null;
+	spectator: boolean;
+	step: number;
+	system: string;
+	thinkAloud: boolean;
 	title: string;
-	rule?: string;
+	turn: Seat | null;
+	updated: number;
+	yourSeats: Seat[];
+	yourTurn: boolean;
 }
-export interface Card {
-	id: number;
+
+/** One match of a lobby. */
+export interface MatchRow {
+	match: string;
+	number: number;
+	outcome: Outcome | null;
+	over: boolean;
+	rematch: boolean;
+	scenario: string;
+	seats: SeatRow[];
+	spectator: boolean;
+	system: string;
 	title: string;
+	tokens: number[];
+	turn: Seat | null;
+	updated: number;
+	yourSeats: Seat[];
+	yourTurn: boolean;
+}
+
+export interface Mine {
+	tokens: string[];
+}
+
+/** A tally with the name it is shown under: `attack`, `defence`, `cost`. */
+export interface NamedTally {
+	lines: TallyLine[];
+	name: string;
+	total: number;
+}
+
+export interface NewMatch {
+	options?: Options;
+	scenario: string;
+	seats: SeatWish[];
+	system: string;
+	/** The computer players explain their orders while the match goes on. */
+	thinkAloud?: boolean;
+}
+
+/** A remark with its rule. */
+export interface Note {
+	rule: RuleId;
 	text: string;
-	cost: string;
+}
+
+export type Nothing = Record<string, unknown>;
+
+/** What the deciding seat may do with what it has picked. */
+export interface Offers {
+	choices: Choice[];
+	/** What an open table shows of the first picked piece: how far it goes, sees and shoots. */
+	overlays?: Overlay[];
+	/** What is picked. */
+	pieces: number[];
+	/** Why nothing is offered for what is picked. */
+	refusals?: Refusal[];
+	seat: Seat;
+}
+
+/** The answer to `GET systems/{system}/scenarios/{scenario}/board`. */
+export interface OneBoard {
+	board: Board;
+}
+
+/** What values an option takes. */
+export type OptionKind = 'flag' | {
+	choice: string[];
+} | {
+	range: {
+		least: number;
+		most: number;
+	};
+};
+
+/** One option of a rule system, enough to draw a form and to check a value. */
+export interface OptionSpec {
+	default: OptionValue;
+	kind: OptionKind;
+	label: string;
+	name: string;
+	rule: RuleId;
+	text: string;
+}
+
+/** One option's value. */
+export type OptionValue = boolean | number | string;
+
+/** The options of a match, by name; what is absent has its default. */
+export type Options = Record<string, OptionValue>;
+
+/** How a battle ended. */
+export interface Outcome {
+	/** One word for the result: `win`, `both-lose`, `draw`, `resigned`. */
+	result: string;
+	/** Points per seat. */
+	scores: number[];
+	/** One sentence. */
+	text: string;
+	/** Seats that won; empty when nobody did. */
+	winners: Seat[];
+}
+
+/** One named way in which something can turn out. */
+export interface Outlook {
+	chance: Fraction;
+	label: string;
+	/** Worth a chip on the map: something happens. What is left over is not. */
+	telling: boolean;
+}
+
+/** Something drawn over a table, in the scene or in a preview. */
+export interface Overlay {
+	/** A word or a number beside it: `short`, `20`. */
+	label: string;
+	/** How it is drawn: `reach` (may go), `range`, `arc`, `template` (is covered), `zone` (of a side), `objective`, `sight` (a clear line), `blocked` (a line that is cut), `path`, `link` (belongs together). */
 	look: string;
+	rule?: RuleId;
+	seat?: Seat;
+	shape: Shape;
+	/** What it is, spoken and when pointed at. */
+	title: string;
+}
+
+/** One part of a price. */
+export interface Payment {
+	amount: number;
+	/** `AP`, `CAP`, `opportunity`, `card`. */
+	means: string;
+}
+
+/** What a banner announces. */
+export type PhaseLook = 'round' | 'turn' | 'phase' | 'event' | 'end';
+
+/** One counter, stand or figure. */
+export interface Piece {
+	badges: Badge[];
+	/** What it stands on, on a table. */
+	base?: Base;
+	/** Hex side 0-5, or degrees clockwise from north on a table. */
+	facing?: number;
+	/** Printed figures, each in its corner. */
+	figures: Figure[];
+	/** The unit it is part of, if several pieces make one ([`Scene::groups`]). */
+	group?: number;
+	id: number;
+	/** The silhouette to draw: `rifles`, `machine-gun`, `tank`. */
+	look: string;
+	name: string;
+	/** Lies on this piece (passengers) if any. */
+	on?: number;
+	place: Place;
+	/** Whose it is; `None` for pieces of nobody. */
+	seat: Seat | null;
+	/** What a screen reader says. */
+	spoken: string;
+	/** Words that change how it is drawn: `spent`, `active`, `hidden`, `hit`. */
+	states: string[];
+	/** Where its turret looks, counted like the facing; `None` for what has no turret that turns by itself. */
+	turret?: number;
+}
+
+/** Where a piece or marker is. */
+export type Place = {
+	cell: number;
+} | {
+	point: {
+		x: number;
+		y: number;
+	};
+} | {
+	tray: number;
+};
+
+/** One shot of several that an order would fire. */
+export interface PlannedShot {
+	at: Anchor;
+	piece: number;
+	/** What it fires with: `rifles`, `hull gun`. */
+	weapon: string;
+}
+
+/** What is known before an order is given. */
+export interface Preview {
+	/** One per roll the order would lead to. */
+	attacks?: Forecast[];
+	/** What is paid: `3 AP`, `1 CAP`, `becomes spent`. */
+	costs?: Payment[];
+	/** Where pieces would come to stand on a table. */
+	endings?: Ending[];
+	/** A way of several orders, the first of which is the choice's own. */
+	legs?: WayLeg[];
+	/** What else to know, each with its rule. */
+	notes?: Note[];
+	/** What a table shows with it: arcs, ranges, templates, sight lines. */
+	overlays?: Overlay[];
+	/** Where it would go. */
+	path?: Anchor[];
+	/** Which of a line of marks this is. */
+	scale?: Scale;
+	/** Formations these pieces could take instead. */
+	shapes?: Formation[];
+	/** Who would fire what at what. */
+	shots?: PlannedShot[];
+	/** How the price came about, and other sums worth showing. */
+	tallies?: NamedTally[];
+}
+
+/** The body of a failed request. */
+export interface ProblemBody {
+	code: string;
+	message: string;
+	remedy: string;
+	rule: string | null;
+}
+
+/** Whose turn it is and what is asked, in one sentence. */
+export interface Prompt {
+	rule?: RuleId;
+	/** The seat that decides; `None` when the battle is over. */
+	seat: Seat | null;
+	text: string;
+}
+
+/** How dice are to be read. */
+export type Reading = ({
+	sum: {
+		need: number;
+		plus: number;
+		total: number;
+	};
+} | {
+	each: {
+		need: number;
+		passed: boolean[];
+	};
+} | {
+	table: {
+		row: string;
+	};
+}) & {
+	/** Indices of the dice that count, if not all do. */
+	kept?: number[];
+};
+
+/** Why an order is not allowed. The sentence names pieces and numbers the player can see, nothing hidden, and ends with a full stop. */
+export interface Refusal {
+	rule: RuleId;
+	sentence: string;
+}
+
+export interface Rename {
+	name: string;
+	seat?: Seat | null;
+}
+
+/** What a page is told. */
+export interface Review {
+	done: number;
+	points: ReviewPoint[];
+	sides: ReviewSide[];
+	/** Is a review still in the making? */
+	state: 'working' | 'done';
+	total: number;
+	/** Numbers of the orders that turned the match, at most five, in the order in which they fell. */
+	turning: number[];
+}
+
+/** One order: what the decision was worth and what the dice did. Chances are in thousandths, one for each side. `chosen - before` is the decision, `after - chosen` the dice, and `after` is the next order's `before`. */
+export interface ReviewPoint {
+	after: number[];
+	before: number[];
+	/** After the order, before its dice fell: the average over all dice. */
+	chosen: number[];
+	number: number;
+	seat: Seat;
+	words: string;
+}
+
+/** Seats that win together. */
+export interface ReviewSide {
+	name: string;
+	seats: Seat[];
+}
+
+/** Answers that every game has, each at its own place on the page. */
+export type Role = 'proposed' | 'pass' | 'ready' | 'auto' | 'hold';
+
+/** One roll or draw, as logged: what for, by which rule, and what came up. */
+export interface Roll {
+	purpose: string;
+	/** Dice count from 1, draws from 0. */
+	results: number[];
+	rule: RuleId;
+	/** How many outcomes each result had: 6 for a die, the pool's size for a draw. */
+	sides: number;
+}
+
+/** The dice of one order; 0 are those before the first. */
+export interface Rolled {
+	dice: LoggedRoll[];
+	n: number;
+}
+
+/** The answer to `GET systems/{system}/rules`. */
+export interface RuleBook {
+	rows: RuleRow[];
+	title: string;
+}
+
+/** A ledger row's id, such as `coh-7.62a`. Written literally in the code, so that one search finds the row, the code, the case and the player's text. */
+export type RuleId = string;
+
+/** One row of a ledger. */
+export interface RuleRow {
+	/** Column titles and cells, without the id. */
+	cells: [string, string][];
+	/** `coh-7.62a`. */
+	id: string;
+	/** Heading it stands under: `7. Combat (7.0–7.7)`. */
+	section: string;
+	text: string;
+}
+
+/** A mark on a line: the same choice is offered at each of them. */
+export interface Scale {
+	/** The chance that it does what it is for, at this mark. */
+	chance: Fraction;
+	index: number;
+	of: number;
+}
+
+/** What is public about a scenario before it is played. */
+export interface Scenario {
+	/** What studies found; absent where nobody has made one. */
+	balance?: Balance;
+	/** Most orders any match of it can take. */
+	bound: number;
+	briefing: string;
+	/** `4 July 1943`. */
+	date: string;
+	id: string;
+	/** `5 rounds`. */
+	length: string;
+	seats: SeatInfo[];
+	system: string;
+	teaches: string[];
+	title: string;
+	/** Ways to score, one sentence each. */
+	victory: string[];
+}
+
+/** All that some eyes may see of a battle at one moment. */
+export interface Scene {
+	conditions?: Condition[];
+	decks?: Deck[];
+	eyes: Eyes;
+	/** Units that are several pieces. */
+	groups?: Group[];
+	hands: Hand[];
+	markers: Marker[];
+	outcome?: Outcome;
+	pieces: Piece[];
+	prompt: Prompt;
+	/** What has changed on an open table; `None` on a map of hexes. */
+	table?: TableNow;
+	tracks: Track[];
+	trays: Tray[];
+}
+
+/** A place at the table, counted from 0. One player may hold several. */
+export type Seat = number;
+
+/** One seat of a scenario. */
+export interface SeatInfo {
+	/** Lines such as `3 × Rifles '43`. */
+	forces: string[];
+	name: string;
+	seat: Seat;
+	/** Which side it is on: seats with the same team win together where the scenario says so. */
+	team: number;
+}
+
+/** Who may play a seat. */
+export type SeatKind = 'open' | 'computer';
+
+export interface SeatLink {
+	seat: Seat;
+	token: string;
+}
+
+/** One seat, as everybody may know it. */
+export interface SeatRow {
+	kind: SeatKind;
+	mind: string | null;
+	name: string | null;
+	online: boolean;
+	seat: Seat;
+	side: string;
+	team: number;
+}
+
+/** Who is to sit on a seat. */
+export type SeatWish = {
+	kind: 'open';
+	name?: string | null;
+} | {
+	kind: 'computer';
+	mind: string;
+};
+
+/** What the player has picked so far: pieces, cards, with a drag the wanted place, and what was changed by hand since. A drag on a table wants the first of the `pieces` at the `wanted` point, by way of `via`, and facing `facing` in the end; the other pieces keep their places beside it. The answer is a choice anchored at a point whose [`Preview::endings`] say where every piece would come to stand: as wanted, or as near to it as is legal. The first such choice is what a drop gives. With none, `why_not` says why. A draft is a selection that is asked again after each change: a formation is chosen by its `shape`, single pieces are pulled elsewhere or struck out in `draft`, and every answer says anew where everybody ends, what falls short and why. */
+export interface Selection {
+	card?: number | null;
+	/** What is wanted of single pieces, each named once at most. */
+	draft?: Drafted[];
+	/** The facing wanted in the end: degrees clockwise from north. */
+	facing?: number | null;
+	pieces?: number[];
+	/** The formation wanted: the word of one of [`Preview::shapes`]. */
+	shape?: string | null;
+	/** Points to pass on the way to `wanted`, in order. */
+	via?: [number, number][];
+	wanted?: Anchor | null;
+}
+
+/** The program that answers, so that an older page can reload itself. */
+export interface ServerInfo {
+	version: string;
+}
+
+/** What the server says. */
+export type ServerMessage = Welcome | Update | Looked | {
+	id: string;
+	number: number;
+	type: 'done';
+} | {
+	id: string;
+	number: number;
 	rule: string;
-}
-export interface Condition {
-	name: string;
-	value: string;
+	sentence: string;
+	type: 'refused';
+} | {
+	code: string;
+	id: string | null;
+	message: string;
+	number: number | null;
+	remedy: string;
+	request: number | null;
+	rule: string | null;
+	type: 'error';
+} | {
+	choices: Choice[];
+	number: number;
+	/** What an open table shows of the first picked piece: how far it goes, sees and shoots. */
+	overlays?: Overlay[];
+	/** What is picked. */
+	pieces: number[];
+	/** Why nothing is offered for what is picked. */
+	refusals?: Refusal[];
+	request: number;
+	seat: Seat;
+	type: 'choices';
+} | {
+	number: number;
+	refusals: Refusal[];
+	request: number;
+	type: 'whyNot';
+} | {
+	number: number;
+	request: number;
+	type: 'view';
+	view: View;
+} | Hint | {
+	seats: SeatRow[];
+	type: 'seats';
+} | {
+	type: 'rematch';
+} | {
+	reason: string;
+	type: 'resync';
+} | {
+	request: number;
+	type: 'pong';
+};
+
+/** A shape on a table. */
+export type Shape = {
+	area: [number, number][];
+} | {
+	region: [number, number][][];
+} | {
+	strip: {
+		line: [number, number][];
+		width: number;
+	};
+} | {
+	line: [number, number][];
+} | {
+	point: {
+		x: number;
+		y: number;
+	};
+} | {
+	circle: {
+		radius: number;
+		x: number;
+		y: number;
+	};
+} | {
+	arc: {
+		facing: number;
+		radius: number;
+		spread: number;
+		x: number;
+		y: number;
+	};
+} | {
+	around: {
+		base: Base;
+		facing: number;
+		reach: number;
+		x: number;
+		y: number;
+	};
+};
+
+/** What is fired. */
+export type ShotLook = 'small-arms' | 'burst' | 'shell' | 'lob' | 'flame' | 'blade';
+
+/** One thing to draw, and with which others it plays at the same time. */
+export type Shown = ({
+	piece: number;
+	show: 'go';
+	way: Stop[];
+} | {
+	facing?: number;
+	piece: number;
+	show: 'turn';
+	turret?: number;
+} | {
+	from?: Anchor;
+	look: ShotLook;
+	show: 'shot';
+	to: Anchor[];
+} | {
+	at?: Anchor;
+	reading: Reading;
+	roll: number;
+	show: 'roll';
+} | {
+	at: Anchor;
+	look: MarkLook;
+	show: 'mark';
+	word: string;
+} | {
+	facing?: number;
+	look: ComeLook;
+	piece: number;
+	place: Place;
+	show: 'come';
+} | {
+	look: LeaveLook;
+	piece: number;
+	show: 'leave';
+	to?: Place;
+} | {
+	cells?: number[];
+	look: AreaLook;
+	shape?: Shape;
+	show: 'area';
+} | {
+	card?: Card;
+	from: CardPlace;
+	show: 'card';
+	to: CardPlace;
+} | {
+	by: number;
+	seat?: Seat;
+	show: 'count';
+	track: string;
+} | {
+	look: PhaseLook;
+	show: 'phase';
+	word: string;
+}) & {
+	/** Shows of one event with the same number play together; without one it plays alone. */
+	beat?: number;
+};
+
+/** Along one side of a cell: side 0 is east, then counter-clockwise. */
+export interface Side {
+	cell: number;
 	look: string;
+	side: number;
+}
+
+/** Corners and edges of a counter where a figure stands. */
+export type Slot = 'top-left' | 'top-right' | 'bottom-left-upper' | 'bottom-left' | 'bottom' | 'bottom-right-upper' | 'bottom-right';
+
+/** How much of an allowance a move takes. */
+export interface Spent {
+	of: number;
+	units: number;
+}
+
+/** What an order puts at stake, as far as its seat can know: how sure a client wants to be before it gives it. */
+export type Stakes = 'none' | 'turn' | 'dice' | 'final';
+
+/** A match at one step. */
+export interface Step {
+	/** The order and its dice, when the match is over. */
+	entry: Entry | null;
+	events: LogEvent[];
+	eyes: Eyes;
+	kind: ActKind | null;
+	scene: Scene;
+	seat: Seat | null;
+	step: number;
+	steps: number;
+}
+
+/** One stop of a way. */
+export interface Stop {
+	facing?: number;
+	/** Absent where these eyes do not see it. */
+	place?: Place;
+	/** How it came here was not seen. */
+	unseen?: boolean;
+}
+
+export interface System {
+	minds: string[];
+	name: string;
+	options: OptionSpec[];
+	scenarios: Scenario[];
+	title: string;
+	usual: string | null;
+}
+
+/** The answer to `GET systems`. */
+export interface Systems {
+	server: ServerInfo;
+	systems: System[];
+}
+
+/** An open table as it lies when the match begins. */
+export interface TableBoard {
+	height: number;
+	kind: 'table';
+	legend: Legend[];
+	/** What players measure in, for a ruler: `cm`, `in`. A hundred units make one. */
+	measure: string;
+	/** Lowest first: what comes later is drawn over what came before. */
+	terrain: Ground[];
+	width: number;
+}
+
+/** What has become of the table since the match began. */
+export interface TableNow {
+	/** Ground that came in play: smoke, rubble. */
+	come?: Ground[];
+	/** Ground of the board that is no longer there: a section of wire a tank went over. */
+	gone?: number[];
+	/** Objectives, zones of a side, templates that lie on the table. */
+	overlays?: Overlay[];
+}
+
+/** One line of a tally. */
+export interface TallyLine {
+	amount: number;
+	rule: RuleId;
+	what: string;
+}
+
+/** What was considered before an order was given. */
+export interface Thoughts {
+	/** The computer player whose thoughts these are. */
+	by: string;
+	/** Did it play this seat, or a person whom it looks over the shoulder? */
+	computer: boolean;
+	considered: Considered[];
+	/** The order that was given, in words. */
+	given: string;
+	/** The order this player would give. */
+	label: string;
+	/** What the position was worth before it. */
+	now: number;
+	rehearsed: boolean;
+	seat: Seat;
+	step: number;
+}
+
+/** A number on a track: points, rounds. */
+export interface Track {
+	most?: number;
+	name: string;
+	rule?: RuleId;
 	seat: Seat | null;
 	title: string;
-	rule?: string;
+	value: number;
 }
-export interface Deck {
-	name: string;
-	seat: Seat | null;
-	draw: number;
-	discard: number;
-	last?: Card;
-	title: string;
-	rule?: string;
-}
-export interface Hand {
-	seat: Seat | null;
-	name: string;
-	count: number;
-	cards: Card[];
-}
+
+/** A place beside the board: units still to come, destroyed, hidden. */
 export interface Tray {
 	id: number;
 	name: string;
 	seat: Seat | null;
 }
-export interface Prompt {
-	seat: Seat | null;
-	text: string;
-	rule?: string;
-}
-export interface Outcome {
-	winners: Seat[];
-	scores: number[];
-	result: string;
-	text: string;
-}
-export interface Scene {
-	eyes: Eyes;
-	prompt: Prompt;
-	pieces: Piece[];
-	markers: Marker[];
-	tracks: Track[];
-	hands: Hand[];
-	trays: Tray[];
-	conditions?: Condition[];
-	decks?: Deck[];
-	table?: TableNow;
-	outcome?: Outcome;
-}
 
-export interface TallyLine {
-	amount: number;
-	what: string;
-	rule: string;
-}
-export interface NamedTally {
-	name: string;
-	lines: TallyLine[];
-	total: number;
-}
-export interface Roll {
-	purpose: string;
-	rule?: string;
-	sides: number;
-	results: number[];
-}
-export interface LogEvent {
-	kind: string;
-	text: string;
-	rules: string[];
-	tallies?: NamedTally[];
-	rolls?: Roll[];
-	pieces?: number[];
-}
-export interface Act {
-	number: number;
-	step: number;
-	seat: Seat | null;
-	kind: string;
-	events: LogEvent[];
-}
-
-export interface Fraction {
-	ways: number;
-	of: number;
-	perMille: number;
-}
-export interface Outlook {
-	label: string;
-	chance: Fraction;
-	/** Something happens: worth a chip on the map. */
-	telling: boolean;
-}
-export interface Forecast {
-	title: string;
-	piece?: number;
-	tallies: NamedTally[];
-	outlook: Outlook[];
-	distribution: [number, Fraction][];
-	provisional: boolean;
-}
-export interface Payment {
-	means: string;
-	amount: number;
-}
-export interface Note {
-	text: string;
-	rule: string;
-}
-export interface Preview {
-	costs?: Payment[];
-	/** How the price came about. */
-	tallies?: NamedTally[];
-	attacks?: Forecast[];
-	path?: Anchor[];
-	endings?: Ending[];
-	overlays?: Overlay[];
-	notes?: Note[];
-}
-export interface Choice {
-	order: unknown;
-	label: string;
-	group: string;
-	anchor: Anchor;
-	preview: Preview;
-}
-export interface Selection {
-	pieces: number[];
-	card: number | null;
-	wanted: Anchor | null;
-	facing?: number | null;
-	via?: Spot[];
-}
-export interface Refusal {
-	rule: string;
-	sentence: string;
-}
-export interface Blocked {
-	to: Anchor;
-	by: Anchor[];
-	reason: Refusal;
-}
-export interface View {
-	from: Anchor | null;
-	seen: Anchor[];
-	in_reach: [Anchor, string][];
-	blocked: Blocked[];
-	overlays?: Overlay[];
-}
-
-export interface SeatRow {
-	seat: Seat;
-	side: string;
-	team: number;
-	kind: 'open' | 'computer';
-	mind: string | null;
-	name: string | null;
-	online: boolean;
-}
-export interface SeatInfo {
-	seat: Seat;
-	name: string;
-	team: number;
-	forces: string[];
-}
-export interface Balance {
-	games: number;
-	/** Games won, by seat. */
-	wins: number[];
-	text?: string;
-}
-export interface Scenario {
-	system: string;
-	id: string;
-	title: string;
-	briefing: string;
-	date: string;
-	length: string;
-	teaches: string[];
-	seats: SeatInfo[];
-	victory: string[];
-	bound: number;
-	balance?: Balance;
-}
-export type OptionKind = 'flag' | { choice: string[] } | { range: { least: number; most: number } };
-export interface OptionSpec {
-	name: string;
-	label: string;
-	text: string;
-	rule: string;
-	kind: OptionKind;
-	default: boolean | number | string;
-}
-export interface System {
-	name: string;
-	title: string;
-	minds: string[];
-	/** The computer player offered first. */
-	usual: string | null;
-	options: OptionSpec[];
-	scenarios: Scenario[];
-}
-export interface RuleRow {
-	id: string;
-	section: string;
-	cells: [string, string][];
-	text: string;
-}
-export interface RuleBook {
-	title: string;
-	rows: RuleRow[];
-}
-
-export interface MatchRow {
-	match: string;
-	system: string;
-	scenario: string;
-	title: string;
-	tokens: number[];
-	yourSeats: Seat[];
-	spectator: boolean;
-	turn: Seat | null;
-	yourTurn: boolean;
-	over: boolean;
-	outcome: Outcome | null;
-	number: number;
-	updated: number;
-	rematch: boolean;
-	seats: SeatRow[];
-}
-export interface Created {
-	match: string;
-	commitment?: string;
-	tokens: { seat: Seat; token: string }[];
-	spectator: string;
-}
-export interface Step {
-	step: number;
-	steps: number;
-	seat: Seat | null;
-	kind: string | null;
-	eyes: Eyes;
-	scene: Scene;
-	events: LogEvent[];
-}
-export interface Dice {
-	commitment: string;
-	seed: string | null;
-	over: boolean;
-	verified?: boolean;
-	rolls: { n: number; dice: Roll[] }[] | null;
-}
-
-export interface Welcome {
-	type: 'welcome';
-	match: string;
-	system: string;
-	title: string;
-	scenario: Scenario;
-	options: Record<string, unknown>;
-	commitment: string;
-	seed: string | null;
-	imported: boolean;
-	yourSeats: Seat[];
-	spectator: boolean;
-	eyes: Eyes;
-	seats: SeatRow[];
-	board?: Board;
-	scene: Scene;
-	number: number;
-	step: number;
-	decision: Decision | null;
-	canUndo: boolean;
-	over: boolean;
-	rematch: boolean;
-	thinkAloud?: boolean;
-	log: Act[];
-	resumed: boolean;
-}
-export interface Decision {
-	seat: Seat | null;
-	thinking: boolean;
-}
+/** One act, once, in order. */
 export interface Update {
-	type: 'update';
-	number: number;
-	step: number;
-	seat: Seat | null;
-	kind: string;
-	id?: string;
+	canUndo: boolean;
+	decision: Decision;
 	events: LogEvent[];
-	scene: Scene;
-	decision: Decision | null;
-	canUndo: boolean;
+	id?: string;
+	kind: ActKind;
+	number: number;
+	/** Only through the eyes of the seat that decides: with what the order said would stay picked, if that has anything left to do, else with nothing picked. */
+	offers?: Offers;
 	over: boolean;
-	seed: string | null;
-}
-export interface Looked {
-	type: 'scene';
-	request: number | null;
-	eyes: Eyes;
-	number: number;
-	step: number;
 	scene: Scene;
-	log: Act[];
-	decision: Decision | null;
-	canUndo: boolean;
-}
-export interface Hint extends Thought {
-	type: 'hint';
-	request: number;
-	number: number;
-	choice: Choice | null;
-}
-/** An order that was weighed; worth in points, a hundred to a point of victory. */
-export interface Considered {
-	label: string;
-	expected: number;
-	tries: number;
-	/** How many of the tries left things worse than before. */
-	worse: number;
-	/** How it went when it went worst. */
-	risk: string | null;
-	chosen: boolean;
-	given?: boolean;
-}
-export interface Thought {
-	by: string;
-	label: string;
-	/** Worth of the position before the order. */
-	now: number;
-	considered: Considered[];
-	/** It needed no thought: such a set-up won when it was rehearsed. */
-	rehearsed?: boolean;
-	/** The order really given; of a hint there is none. */
-	given?: string;
-	computer?: boolean;
-}
-export type ServerMessage =
-	| Welcome
-	| Update
-	| Looked
-	| { type: 'done'; id: string; number: number }
-	| { type: 'refused'; id: string; rule: string; sentence: string; number: number }
-	| {
-			type: 'error';
-			id?: string | null;
-			request?: number | null;
-			code: string;
-			message: string;
-			remedy?: string;
-			number?: number;
-	  }
-	| { type: 'choices'; request: number; seat: Seat; number: number; choices: Choice[] }
-	| { type: 'whyNot'; request: number; number: number; refusals: Refusal[] }
-	| { type: 'view'; request: number; number: number; view: View }
-	| { type: 'seats'; seats: SeatRow[] }
-	| { type: 'rematch' }
-	| { type: 'pong'; request: number }
-	| { type: 'resync'; reason: string }
-	| Hint;
-
-/** Counted games: how many, which share, and the interval that holds it in 95 of 100 studies. */
-export interface Share {
-	count: number;
-	share: number;
-	low: number;
-	high: number;
-}
-export interface Spread {
-	least: number;
-	mean: number;
-	most: number;
-}
-/** Values and in how many games each came up. */
-export type Histogram = [number, number][];
-export interface Counted {
-	spread: Spread;
-	histogram: Histogram;
-}
-/** Units by place, one list per seat. */
-export type Visits = [number, number][][];
-export interface Heat {
-	/** Null: places are cells of the hex board; else squares of an open table, counted from its south-west corner. */
-	grid: { size: number; columns: number; rows: number } | null;
-	went: Visits;
-	died: Visits;
-}
-export interface Study {
-	made?: string;
-	games: number;
-	seats: {
-		seat: Seat;
-		name: string;
-		commander: string;
-		wins: Share;
-		lost?: { kind: string; fielded: number; lost: number }[];
-	}[];
-	draws: Share;
-	bothLose: Share;
-	unfinished: Share;
-	margin?: Spread;
-	rounds?: Counted;
-	decisions: Counted;
-	firstContact?: { games: number; rounds: Histogram; decisions: Spread };
-	leadChanges?: Counted;
-	luckierSideWon?: Share;
-	heat?: Heat;
-	sensitivity: { id: string; words: string; games: number; change: number[]; clear: boolean }[];
-}
-
-/** Chances to win per mille, one per side: before the order, once it was chosen, once the dice had fallen. */
-export interface ReviewPoint {
-	number: number;
 	seat: Seat | null;
-	words: string;
-	before: number[];
-	chosen: number[];
-	after: number[];
+	seed: string | null;
+	step: number;
+	type: 'update';
 }
-export interface Review {
-	state: 'working' | 'done';
-	done: number;
-	total: number;
-	sides: { name: string; seats: Seat[] }[];
-	points: ReviewPoint[];
-	/** Numbers of the points at which most was won or lost. */
-	turning: number[];
+
+/** What can be seen from a place, for the eyes that ask. */
+export interface View {
+	/** For each place out of sight, what blocks the line. */
+	blocked: Blocked[];
+	from: Anchor | null;
+	/** Of these, what could be fired at (in arc and range), with one word: `short`, `normal`, `long`. */
+	in_reach: [Anchor, string][];
+	/** What a table shows of the piece there: reach of its next move, arcs, ranges. */
+	overlays?: Overlay[];
+	/** Everything visible from there. */
+	seen: Anchor[];
+}
+
+/** One step of a way of several orders. */
+export interface WayLeg {
+	costs?: Payment[];
+	facing?: number;
+	/** What is left to spend when it has got there. */
+	left?: number;
+	/** The order of this step, in the rule system's own JSON. */
+	order: unknown;
+	/** Enemies known to be able to answer there. */
+	seenBy?: number[];
+	to: Anchor;
+}
+
+/** The first answer on a connection. */
+export interface Welcome {
+	board?: Board;
+	canUndo: boolean;
+	commitment: string;
+	decision: Decision;
+	eyes: Eyes;
+	imported: boolean;
+	log: Act[];
+	match: string;
+	number: number;
+	/** With nothing picked; only through the eyes of the seat that decides. */
+	offers?: Offers;
+	options: Options;
+	over: boolean;
+	rematch: boolean;
+	resumed: boolean;
+	scenario: Scenario;
+	scene: Scene;
+	seats: SeatRow[];
+	seed: string | null;
+	server: ServerInfo;
+	spectator: boolean;
+	step: number;
+	system: string;
+	thinkAloud: boolean;
+	title: string;
+	type: 'welcome';
+	yourSeats: Seat[];
 }

@@ -10,6 +10,7 @@ pub mod live;
 pub mod metrics;
 pub mod problem;
 pub mod routes;
+pub mod schema;
 pub mod serve;
 pub mod store;
 pub mod token;

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
 use serde::Serialize;
 use umpire::Refusal;
 
@@ -49,7 +50,8 @@ pub enum Problem {
 }
 
 /// The body of a failed request.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ProblemBody")]
 pub struct ErrorBody {
     pub code: &'static str,
     pub message: String,

@@ -1,10 +1,11 @@
 //! Messages in and out of a live connection: two enums, and nothing else crosses the socket.
 
+use schemars::JsonSchema;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use umpire::erased::AnyChoice;
-use umpire::scene::{Board, Scene};
-use umpire::{Anchor, Event, Eyes, Options, Refusal, ScenarioInfo, Seat, Selection, View};
+use umpire::scene::{Board, Overlay, Scene};
+use umpire::{Anchor, Event, Eyes, Options, OrderText, Refusal, ScenarioInfo, Seat, Selection, View};
 
 use crate::problem::{ErrorBody, Problem};
 use crate::store::SeatRow;
@@ -17,8 +18,9 @@ pub const LONGEST_STRING: usize = 4096;
 const LONGEST_ID: usize = 64;
 
 /// What a client says.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(rename = "ClientMessage")]
 pub enum Incoming {
     Hello {
         tokens: Vec<String>,
@@ -33,7 +35,10 @@ pub enum Incoming {
         id: String,
         number: u32,
         seat: Option<Seat>,
-        order: Value,
+        order: OrderText,
+        /// What stays picked: the update then says what can be done with it.
+        #[serde(default)]
+        picked: Selection,
     },
     Undo {
         id: String,
@@ -78,14 +83,51 @@ impl Incoming {
     /// Reads one frame. The sentence of a failure says what is wrong with it.
     pub fn parse(text: &str) -> Result<Incoming, Problem> {
         check_shape(text)?;
-        serde_json::from_str(text)
-            .map_err(|error| Problem::malformed(format!("This message cannot be read: {error}.")))
+        let read = match serde_json::from_str(text) {
+            Ok(Kinded { kind: "order" }) => serde_json::from_str(text).map(OrderFrame::incoming),
+            Ok(_) | Err(_) => serde_json::from_str(text),
+        };
+        read.map_err(|error| Problem::malformed(format!("This message cannot be read: {error}.")))
+    }
+}
+
+/// A frame of which only the kind is looked at.
+#[derive(Deserialize)]
+struct Kinded<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+}
+
+/// [`Incoming::Order`], read on its own: the text of the order is kept, which an enum tagged inside its object has not.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OrderFrame {
+    #[serde(rename = "type")]
+    _kind: IgnoredAny,
+    id: String,
+    number: u32,
+    seat: Option<Seat>,
+    order: OrderText,
+    #[serde(default)]
+    picked: Selection,
+}
+
+impl OrderFrame {
+    fn incoming(self) -> Incoming {
+        Incoming::Order {
+            id: self.id,
+            number: self.number,
+            seat: self.seat,
+            order: self.order,
+            picked: self.picked,
+        }
     }
 }
 
 /// What an act was.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "ActKind")]
 pub enum Kind {
     Start,
     Order,
@@ -94,7 +136,8 @@ pub enum Kind {
 }
 
 /// Who decides.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Decision")]
 pub struct Asked {
     pub seat: Option<Seat>,
     /// A computer player is thinking about it.
@@ -102,7 +145,8 @@ pub struct Asked {
 }
 
 /// One act in a match's log, through some eyes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Act")]
 pub struct LogLine<'a> {
     pub number: u32,
     pub step: u32,
@@ -112,7 +156,8 @@ pub struct LogLine<'a> {
 }
 
 /// One seat, as everybody may know it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SeatRow")]
 pub struct SeatCard {
     pub seat: Seat,
     pub side: String,
@@ -124,7 +169,7 @@ pub struct SeatCard {
 }
 
 /// Who may play a seat.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum SeatKind {
     Open,
@@ -151,7 +196,7 @@ impl SeatCard {
 }
 
 /// The program that answers, so that an older page can reload itself.
-#[derive(Copy, Clone, Debug, Serialize)]
+#[derive(Copy, Clone, Debug, Serialize, JsonSchema)]
 pub struct ServerInfo {
     pub version: &'static str,
 }
@@ -162,8 +207,23 @@ impl ServerInfo {
     };
 }
 
+/// What the deciding seat may do with what it has picked.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Offers {
+    pub seat: Seat,
+    /// What is picked.
+    pub pieces: Vec<u16>,
+    pub choices: Vec<AnyChoice>,
+    /// Why nothing is offered for what is picked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refusals: Vec<Refusal>,
+    /// What an open table shows of the first picked piece: how far it goes, sees and shoots.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub overlays: Vec<Overlay>,
+}
+
 /// The first answer on a connection.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Welcome<'a> {
     #[serde(rename = "match")]
@@ -190,12 +250,15 @@ pub struct Welcome<'a> {
     pub over: bool,
     pub rematch: bool,
     pub log: Vec<LogLine<'a>>,
+    /// With nothing picked; only through the eyes of the seat that decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Offers>,
     pub resumed: bool,
     pub server: ServerInfo,
 }
 
 /// One act, once, in order.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Update<'a> {
     #[serde(flatten)]
@@ -207,11 +270,16 @@ pub struct Update<'a> {
     pub can_undo: bool,
     pub over: bool,
     pub seed: Option<String>,
+    /// Only through the eyes of the seat that decides: with what the order said would stay picked, if that has anything left to
+    /// do, else with nothing picked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Offers>,
 }
 
 /// A whole scene, after `look` or a resynchronisation.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Looked")]
 pub struct WholeScene<'a> {
     pub request: Option<u64>,
     pub eyes: Eyes,
@@ -223,10 +291,13 @@ pub struct WholeScene<'a> {
     pub can_undo: bool,
     pub over: bool,
     pub seed: Option<String>,
+    /// With nothing picked; only through the eyes of the seat that decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Offers>,
 }
 
 /// An order a computer player considered.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Considered {
     pub label: String,
     /// What the position is worth after it on average, and at worst, in the player's own points.
@@ -244,9 +315,24 @@ pub struct Considered {
     pub given: bool,
 }
 
+/// What a computer player would do in a seat's place.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Hint {
+    pub request: u64,
+    pub number: u32,
+    pub order: OrderText,
+    pub label: String,
+    pub choice: Option<AnyChoice>,
+    pub by: String,
+    pub now: i32,
+    pub considered: Vec<Considered>,
+    pub rehearsed: bool,
+}
+
 /// What the server says.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[schemars(rename = "ServerMessage")]
 pub enum Outgoing<'a> {
     Welcome(Box<Welcome<'a>>),
     Update(Box<Update<'a>>),
@@ -270,9 +356,9 @@ pub enum Outgoing<'a> {
     },
     Choices {
         request: u64,
-        seat: Seat,
         number: u32,
-        choices: Vec<AnyChoice>,
+        #[serde(flatten)]
+        offers: Offers,
     },
     WhyNot {
         request: u64,
@@ -284,17 +370,7 @@ pub enum Outgoing<'a> {
         number: u32,
         view: View,
     },
-    Hint {
-        request: u64,
-        number: u32,
-        order: Value,
-        label: String,
-        choice: Option<Box<AnyChoice>>,
-        by: String,
-        now: i32,
-        considered: Vec<Considered>,
-        rehearsed: bool,
-    },
+    Hint(Box<Hint>),
     Seats {
         seats: Vec<SeatCard>,
     },

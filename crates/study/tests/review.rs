@@ -2,7 +2,7 @@
 
 use commanders::{Roster, no_watch};
 use practice::Practice;
-use serde_json::{Value, json};
+use serde_json::json;
 use study::Playouts;
 use umpire::erased::{AnyGame, AnySystem, Erased};
 use umpire::game::TellSeed;
@@ -132,7 +132,7 @@ fn told_match() -> MatchFile {
         let (mut game, _) = started.expect("the scenario is built in");
         let mut last = Vec::new();
         for (seat, order) in ORDERS {
-            let order: Value = serde_json::from_str(order).expect("JSON");
+            let order: umpire::OrderText = serde_json::from_str(order).expect("JSON");
             let told = game.give(Seat(seat), &order).expect("a legal order");
             let kinds = told
                 .events(umpire::Eyes::Umpire)

@@ -1,11 +1,12 @@
 //! Who wins a scenario how often: what a study found, kept in the scenario's own file.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::content::Table;
 
 /// What a study of a scenario found. Shown in the lobby; no rule looks at it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Balance {
     /// Games played between computers.
     pub games: u32,

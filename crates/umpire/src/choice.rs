@@ -1,5 +1,6 @@
 //! Choices: complete legal orders with a label, a place on the board, and what they would mean.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::odds::{Fraction, Outlook};
@@ -8,7 +9,7 @@ use crate::scene::{Ending, Overlay, Spot};
 use crate::{Refusal, RuleId};
 
 /// Where on the board a choice is offered or a wish points to.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Anchor {
     Cell(u16),
@@ -38,7 +39,7 @@ pub enum Anchor {
 ///
 /// A draft is a selection that is asked again after each change: a formation is chosen by its `shape`, single pieces are
 /// pulled elsewhere or struck out in `draft`, and every answer says anew where everybody ends, what falls short and why.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Selection {
     pub pieces: Vec<u16>,
@@ -55,7 +56,7 @@ pub struct Selection {
 }
 
 /// What is wanted of one piece of a draft, against what it would do with the others.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Drafted {
     pub piece: u16,
@@ -107,8 +108,9 @@ pub struct Choice<O> {
 }
 
 /// What an order puts at stake, as far as its seat can know: how sure a client wants to be before it gives it.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Stakes")]
 pub enum AtStake {
     /// It can be taken back.
     None,
@@ -122,7 +124,7 @@ pub enum AtStake {
 }
 
 /// Answers that every game has, each at its own place on the page.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// What is done unless the player wants otherwise.
@@ -138,7 +140,7 @@ pub enum Role {
 }
 
 /// What is known before an order is given.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Preview {
     /// What is paid: `3 AP`, `1 CAP`, `becomes spent`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -176,7 +178,7 @@ pub struct Preview {
 }
 
 /// One step of a way of several orders.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WayLeg {
     pub to: Anchor,
@@ -195,7 +197,7 @@ pub struct WayLeg {
 }
 
 /// A formation on offer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Formation {
     /// Sent back as [`Selection::shape`]: `keep`, `line`, `column`.
     pub word: &'static str,
@@ -203,7 +205,7 @@ pub struct Formation {
 }
 
 /// One shot of several that an order would fire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PlannedShot {
     pub piece: u16,
     /// What it fires with: `rifles`, `hull gun`.
@@ -212,7 +214,7 @@ pub struct PlannedShot {
 }
 
 /// A mark on a line: the same choice is offered at each of them.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Scale {
     pub index: u16,
     pub of: u16,
@@ -221,7 +223,7 @@ pub struct Scale {
 }
 
 /// One part of a price.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Payment {
     /// `AP`, `CAP`, `opportunity`, `card`.
     pub means: &'static str,
@@ -229,7 +231,7 @@ pub struct Payment {
 }
 
 /// The tally behind a roll and every way it can end.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Forecast {
     /// What it is aimed at, by name.
     pub title: String,
@@ -245,14 +247,14 @@ pub struct Forecast {
 }
 
 /// A remark with its rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Note {
     pub text: String,
     pub rule: RuleId,
 }
 
 /// What can be seen from a place, for the eyes that ask.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
     pub from: Option<Anchor>,
     /// Everything visible from there.
@@ -267,7 +269,7 @@ pub struct View {
 }
 
 /// A line of sight that does not go through, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Blocked {
     pub to: Anchor,
     pub by: Vec<Anchor>,

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::commander::{Commanders, Glimpse};
@@ -14,8 +15,8 @@ use crate::report::Event;
 use crate::review::{Course, Critic, Examination, Step};
 use crate::scene::{Board, Scene};
 use crate::{
-    Anchor, AtStake, Decision, Eyes, OptionSpec, Options, Refusal, Role, Ruleset, ScenarioInfo, Seat, Seed,
-    Selection, System, View,
+    Anchor, AtStake, Decision, Eyes, OptionSpec, Options, OrderText, Refusal, Role, Ruleset, ScenarioInfo,
+    Seat, Seed, Selection, System, View,
 };
 
 /// A rule system without its types.
@@ -85,9 +86,10 @@ impl std::fmt::Display for Wrong {
 }
 
 /// One choice on the wire.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Choice")]
 pub struct AnyChoice {
-    pub order: Value,
+    pub order: OrderText,
     pub label: String,
     pub group: &'static str,
     pub anchor: Anchor,
@@ -102,7 +104,7 @@ pub struct AnyChoice {
 /// A commander's thought with its reasons, without its types.
 #[derive(Clone, Debug)]
 pub struct AnyThought {
-    pub order: Value,
+    pub order: OrderText,
     /// What the position is worth before the order, in evaluation points.
     pub now: i32,
     /// Orders considered, best first.
@@ -113,7 +115,7 @@ pub struct AnyThought {
 /// One considered order, as in [`crate::commander::Considered`], with its main risk in words.
 #[derive(Clone, Debug)]
 pub struct AnyConsidered {
-    pub order: Value,
+    pub order: OrderText,
     pub expected: i32,
     pub worst: i32,
     pub tries: u32,
@@ -130,12 +132,12 @@ pub trait AnyGame: Send + Sync {
     fn scene(&self, eyes: Eyes) -> Scene;
     fn choices(&self, seat: Seat, picked: &Selection) -> Vec<AnyChoice>;
     /// An order that this seat may give, in words; `None` if it is no order of this game.
-    fn in_words(&self, seat: Seat, order: &Value) -> Option<AnyChoice>;
+    fn in_words(&self, seat: Seat, order: &OrderText) -> Option<AnyChoice>;
     fn why_not(&self, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal>;
     fn view(&self, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View;
     /// Every legal order of the seat that decides, as JSON.
-    fn orders(&self) -> Vec<Value>;
-    fn give(&mut self, seat: Seat, order: &Value) -> Result<Told, Wrong>;
+    fn orders(&self) -> Vec<OrderText>;
+    fn give(&mut self, seat: Seat, order: &OrderText) -> Result<Told, Wrong>;
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
     fn can_undo(&self, seat: Seat) -> bool;
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
@@ -144,9 +146,9 @@ pub trait AnyGame: Send + Sync {
     fn last_entry(&self) -> Option<&Entry>;
     /// The order the commander `name` would give for the seat that decides; `None` if it is over or
     /// there is no such player.
-    fn think(&self, name: &str, seed: &Seed) -> Option<Value>;
+    fn think(&self, name: &str, seed: &Seed) -> Option<OrderText>;
     /// The same with its reasons: the `most` best of the orders it considered, and `also` if it considered that one.
-    fn explain(&self, name: &str, seed: &Seed, most: usize, also: Option<&Value>) -> Option<AnyThought>;
+    fn explain(&self, name: &str, seed: &Seed, most: usize, also: Option<&OrderText>) -> Option<AnyThought>;
     /// A copy, for thinking and for replays beside the live match.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 }
@@ -316,7 +318,7 @@ fn step<R: Ruleset>(rules: &R, before: &R::Battle, entry: &Entry, carried: &Carr
     let (order, words) = match &entry.act {
         Act::Resign => (None, "Resigns.".to_owned()),
         Act::Order(value) => {
-            let order: Option<R::Order> = R::Order::deserialize(value).ok();
+            let order: Option<R::Order> = value.read().ok();
             let told = carried.report.events_for(Eyes::Umpire).next();
             let words = told.map(|event| event.text.clone());
             let label = || Some(rules.in_words(before, entry.seat, order.as_ref()?).label);
@@ -335,7 +337,7 @@ fn step<R: Ruleset>(rules: &R, before: &R::Battle, entry: &Entry, carried: &Carr
 fn erase<R: Ruleset>(rules: &R, battle: &R::Battle, choice: crate::Choice<R::Order>) -> AnyChoice {
     AnyChoice {
         pieces: rules.pieces_of(battle, &choice.order),
-        order: to_json(&choice.order),
+        order: OrderText::of(&choice.order),
         label: choice.label,
         group: choice.group,
         anchor: choice.anchor,
@@ -404,8 +406,8 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
         choices.map(|choice| erase(rules, battle, choice)).collect()
     }
 
-    fn in_words(&self, seat: Seat, order: &Value) -> Option<AnyChoice> {
-        let order = R::Order::deserialize(order).ok()?;
+    fn in_words(&self, seat: Seat, order: &OrderText) -> Option<AnyChoice> {
+        let order: R::Order = order.read().ok()?;
         let (rules, battle) = (self.game.rules().as_ref(), self.game.battle());
         Some(erase(rules, battle, rules.in_words(battle, seat, &order)))
     }
@@ -418,16 +420,18 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
         self.game.rules().view(self.game.battle(), eyes, piece, from)
     }
 
-    fn orders(&self) -> Vec<Value> {
+    fn orders(&self) -> Vec<OrderText> {
         let mut orders = Vec::new();
         if self.game.decision().seat().is_some() {
             self.game.rules().orders(self.game.battle(), &mut orders);
         }
-        orders.iter().map(to_json).collect()
+        orders.iter().map(OrderText::of).collect()
     }
 
-    fn give(&mut self, seat: Seat, order: &Value) -> Result<Told, Wrong> {
-        let order = R::Order::deserialize(order).map_err(|error| Wrong::Unreadable(error.to_string()))?;
+    fn give(&mut self, seat: Seat, order: &OrderText) -> Result<Told, Wrong> {
+        let order: R::Order = order
+            .read()
+            .map_err(|error| Wrong::Unreadable(error.to_string()))?;
         let carried = self.game.give(seat, &order).map_err(Wrong::Refused)?;
         let after = Frame::of(self.game.rules().as_ref(), self.game.battle());
         let film = Film::cut(&carried.report, &self.frame, &after);
@@ -457,17 +461,17 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
         self.game.last_entry()
     }
 
-    fn think(&self, name: &str, seed: &Seed) -> Option<Value> {
+    fn think(&self, name: &str, seed: &Seed) -> Option<OrderText> {
         let thought = self.commanders.think(name, &self.glimpse()?, seed)?;
-        Some(to_json(&thought.order))
+        Some(OrderText::of(&thought.order))
     }
 
-    fn explain(&self, name: &str, seed: &Seed, most: usize, also: Option<&Value>) -> Option<AnyThought> {
+    fn explain(&self, name: &str, seed: &Seed, most: usize, also: Option<&OrderText>) -> Option<AnyThought> {
         let glimpse = self.glimpse()?;
         let thought = self.commanders.think(name, &glimpse, seed)?;
         let mut considered = Vec::new();
         for (index, one) in thought.considered.iter().enumerate() {
-            let order = to_json(&one.order);
+            let order = OrderText::of(&one.order);
             if index < most || also == Some(&order) {
                 considered.push(AnyConsidered {
                     order,
@@ -480,7 +484,7 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
             }
         }
         Some(AnyThought {
-            order: to_json(&thought.order),
+            order: OrderText::of(&thought.order),
             now: thought.now,
             considered,
             rehearsed: thought.rehearsed,
@@ -494,9 +498,4 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
             frame: self.frame.clone(),
         })
     }
-}
-
-fn to_json(value: &impl Serialize) -> Value {
-    // Orders are plain enums of numbers and words: they always serialise.
-    serde_json::to_value(value).unwrap_or_default()
 }

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
-
 use crate::dice::{LoggedRoll, Roll};
 use crate::record::{Act, Entry, FORMAT, Header, MatchError, MatchFile};
-use crate::{Decision, Dice, Options, Outcome, Refusal, Report, Ruleset, Seat, Seed};
+use crate::{Decision, Dice, Options, OrderText, Outcome, Refusal, Report, Ruleset, Seat, Seed};
 
 /// A match in progress under typed rules.
 #[derive(Debug)]
@@ -123,7 +121,8 @@ impl<R: Ruleset> Game<R> {
                     dice: Vec::new(),
                 });
             }
-            Act::Order(value) => R::Order::deserialize(value)
+            Act::Order(order) => order
+                .read::<R::Order>()
                 .map_err(|error| MatchError::new(line, format!("The order cannot be read: {error}.")))?,
         };
         let mut dice = match &self.seed {
@@ -175,7 +174,7 @@ impl<R: Ruleset> Game<R> {
         self.entries.push(Entry {
             n: self.entries.len() as u32 + 1,
             seat,
-            act: Act::Order(serde_json::to_value(order).unwrap_or_default()),
+            act: Act::Order(OrderText::of(order)),
             dice: log.iter().map(Roll::log_line).collect(),
         });
         Ok(Carried { report, dice: log })

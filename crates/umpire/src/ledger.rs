@@ -1,9 +1,11 @@
 //! The rule ledger, read from its Markdown: every row with its id, section and text.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One row of a ledger.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "LedgerRow")]
 pub struct Row {
     /// `coh-7.62a`.
     pub id: String,

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A chance as `ways` out of `of`, always in lowest terms.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(into = "FractionShown")]
 pub struct Fraction {
     ways: u64,
     of: u64,
@@ -67,15 +69,23 @@ impl fmt::Display for Fraction {
     }
 }
 
-impl Serialize for Fraction {
-    /// As `{"ways": 5, "of": 12, "perMille": 417}`: exact, and ready to draw.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-        let mut out = serializer.serialize_struct("Fraction", 3)?;
-        out.serialize_field("ways", &self.ways)?;
-        out.serialize_field("of", &self.of)?;
-        out.serialize_field("perMille", &self.per_mille())?;
-        out.end()
+/// A fraction on the wire: exact, and ready to draw.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Fraction")]
+struct FractionShown {
+    ways: u64,
+    of: u64,
+    per_mille: u32,
+}
+
+impl From<Fraction> for FractionShown {
+    fn from(fraction: Fraction) -> FractionShown {
+        FractionShown {
+            ways: fraction.ways,
+            of: fraction.of,
+            per_mille: fraction.per_mille(),
+        }
     }
 }
 
@@ -155,7 +165,7 @@ impl Distribution {
 }
 
 /// One named way in which something can turn out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outlook {
     pub label: String,
     pub chance: Fraction,

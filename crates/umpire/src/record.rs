@@ -3,10 +3,11 @@
 //! Line 1 is the header; every further line is one numbered order with the dice it rolled. A file
 //! may be cut off after any whole line and still be a match.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::LoggedRoll;
-use crate::{Options, Seat, Seed};
+use crate::{Options, OrderText, Seat, Seed};
 
 /// The version written today; newer ones are refused with a clear word.
 pub const FORMAT: u32 = 1;
@@ -38,7 +39,7 @@ pub struct Header {
 }
 
 /// One order of a saved match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// Counted from 1 without gaps.
@@ -50,11 +51,12 @@ pub struct Entry {
 }
 
 /// What a seat did.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Deed")]
 pub enum Act {
     /// An order of the rule system, in its own JSON.
-    Order(serde_json::Value),
+    Order(OrderText),
     /// The seat gave up.
     Resign,
 }

@@ -2,13 +2,14 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::RuleId;
 
 /// Why an order is not allowed. The sentence names pieces and numbers the player can see, nothing
 /// hidden, and ends with a full stop.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Refusal {
     pub rule: RuleId,
     pub sentence: String,

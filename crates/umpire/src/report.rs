@@ -1,6 +1,7 @@
 //! The report of one order: what happened, in lines a person understands, each with its rules,
 //! tallies and dice, and each for the eyes that may know it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::dice::Roll;
@@ -37,7 +38,7 @@ impl Audience {
 }
 
 /// A tally with the name it is shown under: `attack`, `defence`, `cost`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NamedTally {
     pub name: &'static str,
     #[serde(flatten)]
@@ -45,7 +46,8 @@ pub struct NamedTally {
 }
 
 /// One thing that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "LogEvent")]
 pub struct Event {
     #[serde(skip)]
     pub audience: Audience,

@@ -6,6 +6,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Outcome, Ruleset, Seat};
@@ -47,7 +48,7 @@ pub trait Examination: Send {
 }
 
 /// How far a review is.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Progress {
     pub done: u32,
     pub total: u32,
@@ -60,7 +61,8 @@ impl Progress {
 }
 
 /// Win chances of a whole match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ReviewBody")]
 pub struct Review {
     pub sides: Vec<Side>,
     pub points: Vec<Point>,
@@ -69,7 +71,8 @@ pub struct Review {
 }
 
 /// Seats that win together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ReviewSide")]
 pub struct Side {
     pub name: String,
     pub seats: Vec<Seat>,
@@ -77,7 +80,8 @@ pub struct Side {
 
 /// One order: what the decision was worth and what the dice did. Chances are in thousandths, one for each side.
 /// `chosen - before` is the decision, `after - chosen` the dice, and `after` is the next order's `before`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ReviewPoint")]
 pub struct Point {
     pub number: u32,
     pub seat: Seat,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -184,7 +185,7 @@ pub enum Weight {
 }
 
 /// How a battle ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Outcome {
     /// Seats that won; empty when nobody did.
     pub winners: Vec<Seat>,
@@ -197,8 +198,9 @@ pub struct Outcome {
 }
 
 /// What is public about a scenario before it is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Scenario")]
 pub struct ScenarioInfo {
     pub system: &'static str,
     pub id: String,
@@ -220,7 +222,7 @@ pub struct ScenarioInfo {
 }
 
 /// One seat of a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SeatInfo {
     pub seat: Seat,
     pub name: String,
@@ -231,7 +233,7 @@ pub struct SeatInfo {
 }
 
 /// One option of a rule system, enough to draw a form and to check a value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct OptionSpec {
     pub name: &'static str,
     pub label: &'static str,
@@ -242,7 +244,7 @@ pub struct OptionSpec {
 }
 
 /// What values an option takes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum OptionKind {
     Flag,
@@ -251,7 +253,7 @@ pub enum OptionKind {
 }
 
 /// One option's value.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum OptionValue {
     Flag(bool),
@@ -260,7 +262,7 @@ pub enum OptionValue {
 }
 
 /// The options of a match, by name; what is absent has its default.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Options(pub BTreeMap<String, OptionValue>);
 

@@ -5,6 +5,7 @@
 
 mod table;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Eyes, Outcome, RuleId, Seat};
@@ -12,7 +13,7 @@ use crate::{Eyes, Outcome, RuleId, Seat};
 pub use table::{Base, Ending, Ground, Overlay, Shape, Spent, Spot, TableBoard, TableNow};
 
 /// The fixed drawing of a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Board {
     Hexes(HexBoard),
@@ -20,7 +21,7 @@ pub enum Board {
 }
 
 /// A map of hexes. Axial coordinates: x grows east, rows run east to west, pointed tops.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HexBoard {
     pub cells: Vec<Cell>,
@@ -33,7 +34,7 @@ pub struct HexBoard {
 }
 
 /// One hex. `look` names the art: `woods`, `stone-building`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cell {
     pub id: u16,
     pub label: String,
@@ -46,7 +47,7 @@ pub struct Cell {
 }
 
 /// From the middle of one cell to the middle of the next.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Link {
     pub look: &'static str,
     pub from: u16,
@@ -54,7 +55,7 @@ pub struct Link {
 }
 
 /// Along one side of a cell: side 0 is east, then counter-clockwise.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Side {
     pub look: &'static str,
     pub cell: u16,
@@ -62,7 +63,7 @@ pub struct Side {
 }
 
 /// One entry of the legend.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Legend {
     pub look: String,
     pub name: String,
@@ -72,7 +73,7 @@ pub struct Legend {
 }
 
 /// Where a piece or marker is.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     Cell(u16),
@@ -85,7 +86,7 @@ pub enum Place {
 }
 
 /// One counter, stand or figure.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Piece {
     pub id: u16,
     /// Whose it is; `None` for pieces of nobody.
@@ -119,7 +120,7 @@ pub struct Piece {
 }
 
 /// A unit that is several pieces: picked together, moved together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Group {
     pub id: u16,
     pub seat: Option<Seat>,
@@ -127,7 +128,7 @@ pub struct Group {
 }
 
 /// Corners and edges of a counter where a figure stands.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Slot {
     TopLeft,
@@ -140,7 +141,7 @@ pub enum Slot {
 }
 
 /// One printed figure.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Figure {
     pub slot: Slot,
     pub text: String,
@@ -155,7 +156,7 @@ pub struct Figure {
 }
 
 /// A small sign on a piece: a hit, a hasty defence, a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Badge {
     pub look: &'static str,
     pub text: String,
@@ -165,7 +166,7 @@ pub struct Badge {
 }
 
 /// A marker on the board that is no piece: control, smoke, wire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Marker {
     pub look: &'static str,
     pub place: Place,
@@ -175,7 +176,7 @@ pub struct Marker {
 }
 
 /// A number on a track: points, rounds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Track {
     pub name: String,
     pub seat: Option<Seat>,
@@ -188,7 +189,7 @@ pub struct Track {
 }
 
 /// A state of affairs in one word: weather, phase, visibility.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Condition {
     pub name: String,
     /// `Fog`.
@@ -202,7 +203,7 @@ pub struct Condition {
 }
 
 /// A deck that cards are drawn from: how many are left, and what everybody saw last.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Deck {
     pub name: String,
     pub seat: Option<Seat>,
@@ -219,7 +220,7 @@ pub struct Deck {
 }
 
 /// A hand of cards; faces only for the eyes that may see them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Hand {
     pub seat: Option<Seat>,
     pub name: String,
@@ -228,7 +229,7 @@ pub struct Hand {
 }
 
 /// One card face.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Card {
     pub id: u16,
     pub title: String,
@@ -240,7 +241,7 @@ pub struct Card {
 }
 
 /// A place beside the board: units still to come, destroyed, hidden.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Tray {
     pub id: u16,
     pub name: String,
@@ -248,7 +249,7 @@ pub struct Tray {
 }
 
 /// Whose turn it is and what is asked, in one sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Prompt {
     /// The seat that decides; `None` when the battle is over.
     pub seat: Option<Seat>,
@@ -258,7 +259,7 @@ pub struct Prompt {
 }
 
 /// All that some eyes may see of a battle at one moment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Scene {
     pub eyes: Eyes,
     pub prompt: Prompt,

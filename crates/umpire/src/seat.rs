@@ -1,9 +1,10 @@
 //! Seats and eyes: who decides, and who looks.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A place at the table, counted from 0. One player may hold several.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -15,7 +16,7 @@ impl Seat {
 }
 
 /// Through whose eyes a battle is looked at. Only scenes made for some eyes leave the server.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Eyes {
     /// What this seat may know.

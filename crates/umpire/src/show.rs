@@ -2,13 +2,14 @@
 //!
 //! Rules record what truly happened; [`crate::film`] cuts it for some eyes. No rule is needed to draw any of it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::scene::{Card, Place, Shape};
 use crate::{Anchor, Seat};
 
 /// One thing to draw, and with which others it plays at the same time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Shown {
     #[serde(flatten)]
     pub show: Show,
@@ -18,7 +19,7 @@ pub struct Shown {
 }
 
 /// One thing to draw.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "show", rename_all = "kebab-case")]
 pub enum Show {
     /// A piece travels. The first stop is where it comes from: the umpire writes it when the film is cut, rules leave it out.
@@ -93,7 +94,7 @@ pub enum Show {
 }
 
 /// One stop of a way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Stop {
     /// Absent where these eyes do not see it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -136,7 +137,7 @@ impl Stop {
 }
 
 /// What is fired.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ShotLook {
     SmallArms,
@@ -148,7 +149,7 @@ pub enum ShotLook {
 }
 
 /// What became of somebody.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkLook {
     Hit,
@@ -163,7 +164,7 @@ pub enum MarkLook {
 }
 
 /// How a piece appears.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ComeLook {
     /// Set up or brought up.
@@ -173,7 +174,7 @@ pub enum ComeLook {
 }
 
 /// How a piece goes.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaveLook {
     Wreck,
@@ -182,7 +183,7 @@ pub enum LeaveLook {
 }
 
 /// What spreads.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AreaLook {
     Burst,
@@ -193,7 +194,7 @@ pub enum AreaLook {
 }
 
 /// Where a card flies from or to.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CardPlace {
     Deck,
@@ -205,7 +206,7 @@ pub enum CardPlace {
 }
 
 /// What a banner announces.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PhaseLook {
     Round,
@@ -216,7 +217,7 @@ pub enum PhaseLook {
 }
 
 /// How dice are to be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Reading {
     #[serde(flatten)]
     pub how: Read,
@@ -226,7 +227,7 @@ pub struct Reading {
 }
 
 /// The dice against a number, each die against a number, or a row of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Read {
     /// The dice and `plus` make `total`; `need` is the least that does it.

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::RuleId;
@@ -14,7 +15,8 @@ use crate::RuleId;
 const MOST_LINES: usize = 20;
 
 /// One line of a tally.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "TallyLine")]
 pub struct Line {
     pub amount: i16,
     pub what: &'static str,
@@ -89,6 +91,25 @@ impl Serialize for Tally {
         out.serialize_field("lines", self.lines.as_slice())?;
         out.serialize_field("total", &self.total)?;
         out.end()
+    }
+}
+
+/// As it is written by hand above.
+#[derive(JsonSchema)]
+#[schemars(rename = "Tally")]
+#[expect(dead_code, reason = "only its shape is used")]
+struct TallyShown {
+    lines: Vec<Line>,
+    total: i16,
+}
+
+impl JsonSchema for Tally {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        TallyShown::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        TallyShown::json_schema(generator)
     }
 }
 

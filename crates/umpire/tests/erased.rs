@@ -5,7 +5,7 @@ use serde_json::json;
 use umpire::commander::{Commanders, Considered, Glimpse, Thought};
 use umpire::erased::{AnyGame, AnySystem, Erased, Wrong};
 use umpire::game::TellSeed;
-use umpire::{Decision, Eyes, OptionValue, Options, Ruleset, Seat, Seed, Selection};
+use umpire::{Decision, Eyes, OptionValue, Options, OrderText, Ruleset, Seat, Seed, Selection};
 
 /// One player, who gives the first order listed.
 struct First;
@@ -104,11 +104,16 @@ fn wrong_orders_are_unreadable_or_refused() {
     ];
     for order in unreadable {
         assert!(
-            matches!(game.give(Seat(0), &order), Err(Wrong::Unreadable(_))),
+            matches!(
+                game.give(Seat(0), &OrderText::from(&order)),
+                Err(Wrong::Unreadable(_))
+            ),
             "{order}"
         );
     }
-    let refused = game.give(Seat(1), &json!("end-turn")).expect_err("not its turn");
+    let refused = game
+        .give(Seat(1), &OrderText::of(&"end-turn"))
+        .expect_err("not its turn");
     assert_eq!(refused.to_string(), "The other side decides now. (pra-1a)");
     assert_eq!(game.number(), 0);
 }
@@ -145,7 +150,7 @@ fn a_saved_match_of_another_system_is_refused() {
 fn a_copy_goes_its_own_way() {
     let game = start(4);
     let mut copy = game.boxed_clone();
-    copy.give(Seat(0), &json!("end-turn")).expect("legal");
+    copy.give(Seat(0), &OrderText::of(&"end-turn")).expect("legal");
     assert_eq!((game.number(), copy.number()), (0, 1));
 }
 

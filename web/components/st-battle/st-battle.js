@@ -1,7 +1,7 @@
 // <st-battle>: the page of a live battle. Joins state and drawing; knows no rule.
 //   el.tokens = string[]
-/** @import { Anchor, Board, Piece, Scene, Selection, Thought } from '../../lib/wire.js' */
-/** @import { BattleState } from '../../lib/state.js' */
+/** @import { Anchor, Board, Piece, Scene } from '../../lib/wire.js' */
+/** @import { BattleState, Picked, Thought } from '../../lib/state.js' */
 
 import * as api from '../../lib/api.js';
 import { byAnchor, pieceOf } from '../../lib/anchors.js';
@@ -207,7 +207,7 @@ export class BattleElement extends HTMLElement {
 
 	// Wishes of the player
 
-	/** Pieces that are dragged are picked. @param {Selection} wish @param {'held' | 'stands'} hand */
+	/** Pieces that are dragged are picked. @param {Picked} wish @param {'held' | 'stands'} hand */
 	#drag(wish, hand) {
 		const { pieces } = this.#live.state.picked;
 		const same = pieces.length === wish.pieces.length && wish.pieces.every((id) => pieces.includes(id));

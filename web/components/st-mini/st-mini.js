@@ -1,6 +1,6 @@
 // <st-mini>: a scenario's map, small; with a disc wherever units came, if there is heat to show.
 //   el.of = { system, scenario }; el.heat = { visits, grid, seat, title }
-/** @import { Heat } from '../../lib/wire.js' */
+/** @import { Heat } from '../../lib/study.js' */
 /** @import { Layout } from '../../draw/art.js' */
 
 import { layoutOf } from '../../draw/layout.js';

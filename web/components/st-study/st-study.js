@@ -1,6 +1,7 @@
 // <st-study>: what many games between computer players showed about a scenario; without a study, what its author says.
 //   el.of = { system, scenario }; el.scenario = Scenario
-/** @import { Counted, Heat, Scenario, Share, Spread, Study } from '../../lib/wire.js' */
+/** @import { Scenario } from '../../lib/wire.js' */
+/** @import { Counted, Heat, Share, Spread, Study } from '../../lib/study.js' */
 
 import { seatClass, signOf } from '../../draw/piece.js';
 import * as api from '../../lib/api.js';

@@ -1,6 +1,6 @@
 // Where the player wants picked stands to go: by drag, by key or by button. Turns every gesture into one wish.
-/** @import { Selection, Spot } from '../../lib/wire.js' */
-/** @import { Drag, Shown } from '../../lib/state.js' */
+/** @import { Spot } from '../../lib/wire.js' */
+/** @import { Drag, Picked, Shown } from '../../lib/state.js' */
 /** @import { Point, Sheet } from '../../draw/art.js' */
 
 import { inside } from '../../draw/shapes.js';
@@ -12,7 +12,7 @@ const MOST_POINTS = 60;
 export class Wishing {
 	/** @type {Shown | null} */
 	#shown = null;
-	/** The last wish, at once and not only when it is drawn. @type {Selection | null} */
+	/** The last wish, at once and not only when it is drawn. @type {Picked | null} */
 	#wish = null;
 	#sheet;
 	#size;
@@ -79,7 +79,7 @@ export class Wishing {
 		this.#say(back && !turned ? 'drag-ended' : 'drag-dropped');
 	}
 
-	/** The wish that stands, or a first one where the picked stand is. @returns {Selection | null} */
+	/** The wish that stands, or a first one where the picked stand is. @returns {Picked | null} */
 	#now() {
 		if (this.#wish) return this.#wish;
 		const [id] = this.#shown?.picked ?? [];
@@ -119,7 +119,7 @@ export class Wishing {
 		this.#send({ ...wish, via: [...(wish.via ?? []), spot].slice(-MOST_POINTS) });
 	}
 
-	/** @param {Selection} wish */
+	/** @param {Picked} wish */
 	#send(wish) {
 		this.#wish = wish;
 		/** @type {Drag['hand']} */

@@ -1,7 +1,8 @@
 // <st-thought>: what a computer player considered: each order, what it would bring, and how it might go wrong.
 //   el.thought = Thought
 // Events: offer-closed (of a hint).
-/** @import { Considered, Thought } from '../../lib/wire.js' */
+/** @import { Considered } from '../../lib/wire.js' */
+/** @import { Thought } from '../../lib/state.js' */
 
 import { closeButton, emit, html } from '../../lib/dom.js';
 

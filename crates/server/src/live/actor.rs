@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
 use tokio::sync::mpsc;
-use umpire::{Eyes, Seat};
+use umpire::{Eyes, OrderText, Seat, Selection};
 
 use super::computer;
 use super::eyes::{check_eyes, first_eyes};
@@ -310,6 +309,7 @@ impl Actor {
         let sender = viewer.map(|viewer| Sender {
             viewer,
             command: &command.id,
+            picked: &command.picked,
         });
         self.publish(sender);
         self.think();
@@ -330,7 +330,8 @@ impl Actor {
     fn publish(&mut self, sender: Option<Sender<'_>>) {
         let Some(table) = &self.table else { return };
         self.published = table.number();
-        if let Err(problem) = guard(|| publish::update(table, &self.viewers, sender)) {
+        let told = heavy(|| guard(|| publish::update(table, &self.viewers, sender)));
+        if let Err(problem) = told {
             problem.log();
         }
     }
@@ -391,7 +392,7 @@ impl Actor {
         computer::think(&self.app, table, me);
     }
 
-    async fn thought(&mut self, number: u32, order: Option<Value>) {
+    async fn thought(&mut self, number: u32, order: Option<OrderText>) {
         if self.thinking != Some(number) {
             return;
         }
@@ -411,6 +412,7 @@ impl Actor {
             id: format!("mind-{}", number + 1),
             number: Some(number + 1),
             wish: Wish::Order(order),
+            picked: Selection::default(),
         };
         if let Verdict::Not(problem, _) = self.command(None, &command).await {
             tracing::warn!(

@@ -4,9 +4,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use serde_json::Value;
 use umpire::erased::{AnyChoice, AnyConsidered, AnyGame, AnyThought};
-use umpire::{Seat, Seed};
+use umpire::{OrderText, Seat, Seed};
 
 use super::computer::thinking_seed;
 use super::table::{Table, guard};
@@ -25,7 +24,7 @@ pub struct Question {
     pub number: u32,
     pub seed: Seed,
     /// The order that was given in this position, if one was.
-    pub given: Option<Value>,
+    pub given: Option<OrderText>,
 }
 
 impl Question {
@@ -39,7 +38,7 @@ impl Question {
 #[derive(Debug)]
 pub struct Hinted {
     pub by: String,
-    pub order: Value,
+    pub order: OrderText,
     pub label: String,
     pub choice: Option<AnyChoice>,
     pub now: i32,
@@ -103,7 +102,7 @@ fn answer(question: &Question) -> Result<Hinted, Problem> {
 
 /// Orders get words that say who does what.
 fn in_words(question: &Question, thought: AnyThought) -> Hinted {
-    let label = |order: &Value| match question.game.in_words(question.seat, order) {
+    let label = |order: &OrderText| match question.game.in_words(question.seat, order) {
         Some(choice) => choice.label,
         None => order.to_string(),
     };

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
 use tokio::sync::oneshot;
-use umpire::{Eyes, Seat};
+use umpire::{Eyes, OrderText, Seat};
 
 use super::outbox::Outbox;
 use super::table::{Command, Table};
@@ -34,7 +33,7 @@ pub enum Mail {
     /// What a computer player wants at this number; `None` if it has no idea.
     Thought {
         number: u32,
-        order: Option<Value>,
+        order: Option<OrderText>,
     },
     /// Another process may have stored something.
     Ring,

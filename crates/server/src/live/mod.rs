@@ -24,7 +24,7 @@ pub use found::{Founded, Sitter, Terms, Tokens, found, import, rematch};
 pub use mail::{Join, Joined, Verdict};
 pub use registry::Live;
 pub use replay::{Replayed, replay};
-pub use review::Reviews;
+pub use review::{Reviews, Told as ReviewTold};
 pub use session::{Cut, run as run_session};
 pub use table::{Command, Table, Wish, guard, to_text};
 pub use thoughts::{Thoughts, subject, thoughts};

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use umpire::{Eyes, Seat};
+use umpire::erased::AnyChoice;
+use umpire::{Anchor, Eyes, Seat, Selection};
 
 use super::outbox::{Class, Outbox};
 use super::table::Table;
-use crate::wire::{Outgoing, SeatCard, ServerInfo, Update, Welcome, WholeScene};
+use crate::wire::{Offers, Outgoing, SeatCard, ServerInfo, Update, Welcome, WholeScene};
 
 /// One connection that looks at a match.
 #[derive(Debug)]
@@ -22,6 +23,7 @@ pub struct Viewer {
 pub struct Sender<'a> {
     pub viewer: u64,
     pub command: &'a str,
+    pub picked: &'a Selection,
 }
 
 /// Sends the newest act to everybody. The scene of each pair of eyes is made once.
@@ -30,7 +32,7 @@ pub fn update(table: &Table, viewers: &[Viewer], sender: Option<Sender<'_>>) {
     for viewer in viewers {
         let own = sender.filter(|sender| sender.viewer == viewer.id);
         let text = match own {
-            Some(own) => update_text(table, viewer.eyes, Some(own.command)),
+            Some(own) => update_text(table, viewer.eyes, Some(own)),
             None => match made.iter().find(|(eyes, _)| *eyes == viewer.eyes) {
                 Some((_, text)) => Arc::clone(text),
                 None => {
@@ -44,18 +46,23 @@ pub fn update(table: &Table, viewers: &[Viewer], sender: Option<Sender<'_>>) {
     }
 }
 
-fn update_text(table: &Table, eyes: Eyes, id: Option<&str>) -> Arc<str> {
+fn update_text(table: &Table, eyes: Eyes, own: Option<Sender<'_>>) -> Arc<str> {
     let Some(line) = table.last_line(eyes) else {
         return Arc::from("");
     };
     let update = Update {
         line,
-        id,
+        id: own.map(|own| own.command),
         scene: table.game().scene(eyes),
         decision: table.decision(),
         can_undo: can_undo(table, eyes),
         over: table.over(),
         seed: table.told_seed(),
+        offers: own
+            .filter(|own| !own.picked.pieces.is_empty())
+            .and_then(|own| offers_through(table, eyes, own.picked))
+            .filter(|offers| !offers.choices.is_empty())
+            .or_else(|| offers_through(table, eyes, &Selection::default())),
     };
     Outgoing::Update(Box::new(update)).text().into()
 }
@@ -87,6 +94,7 @@ pub fn welcome(table: &Table, viewer: &Viewer, online: &[Seat], since: Option<u3
         over: table.over(),
         rematch: row.rematch.is_some(),
         log: table.log(viewer.eyes, since),
+        offers: offers_through(table, viewer.eyes, &Selection::default()),
         resumed: since.is_some(),
         server: ServerInfo::CURRENT,
     };
@@ -107,9 +115,45 @@ pub fn scene(table: &Table, viewer: &Viewer, request: Option<u64>) {
         can_undo: can_undo(table, viewer.eyes),
         over: table.over(),
         seed: table.told_seed(),
+        offers: offers_through(table, viewer.eyes, &Selection::default()),
     };
     let text = Outgoing::Scene(Box::new(whole)).text();
     viewer.outbox.push(text.into(), Class::Answer);
+}
+
+/// What the deciding seat may do, for its own eyes only.
+fn offers_through(table: &Table, eyes: Eyes, picked: &Selection) -> Option<Offers> {
+    let seat = table.decision().seat?;
+    (eyes == Eyes::Seat(seat)).then(|| offers(table, seat, picked))
+}
+
+/// What a seat may do with what it has picked: one answer to all that a page asks after a click.
+pub fn offers(table: &Table, seat: Seat, picked: &Selection) -> Offers {
+    let game = table.game();
+    let choices = game.choices(seat, picked);
+    let piece = picked.pieces.first().copied();
+    let at = picked
+        .wanted
+        .clone()
+        .or(piece.map(Anchor::Piece))
+        .or(picked.card.map(Anchor::Card));
+    // A place is wanted in vain if all that is offered is to be had without it.
+    let answers = |choice: &AnyChoice| picked.wanted.is_none() || choice.anchor != Anchor::Button;
+    let refusals = match at {
+        Some(at) if !choices.iter().any(answers) => game.why_not(seat, picked, &at),
+        Some(_) | None => Vec::new(),
+    };
+    let overlays = match piece {
+        Some(_) if picked.wanted.is_none() => game.view(Eyes::Seat(seat), piece, None).overlays,
+        Some(_) | None => Vec::new(),
+    };
+    Offers {
+        seat,
+        pieces: picked.pieces.clone(),
+        choices,
+        refusals,
+        overlays,
+    }
 }
 
 /// Who sits where and who is there.

@@ -1,5 +1,6 @@
 //! Replay: a match at one of its steps, through some eyes, folded beside the live one.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use umpire::erased::{AnyGame, Told};
 use umpire::record::{Act, Entry, MatchFile};
@@ -12,7 +13,8 @@ use crate::problem::Problem;
 use crate::wire::Kind;
 
 /// A match at one step.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Step")]
 pub struct Replayed {
     pub step: u32,
     pub steps: u32,

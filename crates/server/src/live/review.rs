@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use tokio::sync::Semaphore;
 use umpire::Seed;
@@ -37,13 +38,23 @@ static NOTHING_YET: Review = Review {
 };
 
 /// What a page is told.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Review")]
 pub struct Told<'a> {
-    state: &'static str,
+    state: Stage,
     #[serde(flatten)]
     progress: Progress,
     #[serde(flatten)]
     review: &'a Review,
+}
+
+/// Is a review still in the making?
+#[derive(Copy, Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+enum Stage {
+    Working,
+    Done,
 }
 
 impl State {
@@ -51,12 +62,12 @@ impl State {
     pub fn told(&self) -> Result<Told<'_>, Problem> {
         match self {
             State::Working(progress) => Ok(Told {
-                state: "working",
+                state: Stage::Working,
                 progress: *progress,
                 review: &NOTHING_YET,
             }),
             State::Done(review) => Ok(Told {
-                state: "done",
+                state: Stage::Done,
                 progress: Progress { done: 1, total: 1 },
                 review,
             }),

@@ -13,13 +13,14 @@ use super::actor::heavy;
 use super::hint::{self, Hinted};
 use super::mail::{Join, Mail, Verdict};
 use super::outbox::{Class, Next, Outbox};
+use super::publish;
 use super::registry::wait;
 use super::table::{Command, Table, Wish};
 use crate::app::App;
 use crate::limits::Bucket;
 use crate::problem::Problem;
 use crate::routes::access::open_tokens;
-use crate::wire::{Incoming, Outgoing, check_id};
+use crate::wire::{Hint, Incoming, Outgoing, check_id};
 
 /// Why the server ends a connection.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -278,11 +279,19 @@ impl Session {
                 number,
                 seat,
                 order,
-            } => self.command(id, seat, Some(number), Wish::Order(order)).await,
-            Incoming::Undo { id, number, seat } => {
-                self.command(id, seat, Some(number), Wish::Undo).await;
+                picked,
+            } => {
+                let wish = Wish::Order(order);
+                self.command(id, seat, Some(number), wish, picked).await;
             }
-            Incoming::Resign { id, seat } => self.command(id, seat, None, Wish::Resign).await,
+            Incoming::Undo { id, number, seat } => {
+                self.command(id, seat, Some(number), Wish::Undo, Selection::default())
+                    .await;
+            }
+            Incoming::Resign { id, seat } => {
+                self.command(id, seat, None, Wish::Resign, Selection::default())
+                    .await;
+            }
             Incoming::Look { request, eyes } => {
                 let looked = self.look(request, eyes).await;
                 self.or_fail(request, looked);
@@ -316,8 +325,15 @@ impl Session {
         }
     }
 
-    async fn command(&mut self, id: String, seat: Option<Seat>, number: Option<u32>, wish: Wish) {
-        let verdict = match self.give(&id, seat, number, wish).await {
+    async fn command(
+        &mut self,
+        id: String,
+        seat: Option<Seat>,
+        number: Option<u32>,
+        wish: Wish,
+        picked: Selection,
+    ) {
+        let verdict = match self.give(&id, seat, number, wish, picked).await {
             Ok(verdict) => verdict,
             Err(problem) => Verdict::Not(problem, None),
         };
@@ -341,6 +357,7 @@ impl Session {
         seat: Option<Seat>,
         number: Option<u32>,
         wish: Wish,
+        picked: Selection,
     ) -> Result<Verdict, Problem> {
         check_id(id)?;
         let command = Command {
@@ -348,6 +365,7 @@ impl Session {
             id: id.to_owned(),
             number,
             wish,
+            picked,
         };
         let (reply, answer) = oneshot::channel();
         let mail = Mail::Command {
@@ -476,9 +494,8 @@ impl Session {
 fn choices_text(table: &Table, request: u64, seat: Seat, picked: &Selection) -> String {
     Outgoing::Choices {
         request,
-        seat,
         number: table.number(),
-        choices: table.game().choices(seat, picked),
+        offers: publish::offers(table, seat, picked),
     }
     .text()
 }
@@ -502,17 +519,17 @@ fn view_text(table: &Table, request: u64, eyes: Eyes, piece: Option<u16>, from: 
 }
 
 fn hint_text(request: u64, number: u32, hinted: Hinted) -> String {
-    Outgoing::Hint {
+    Outgoing::Hint(Box::new(Hint {
         request,
         number,
         order: hinted.order,
         label: hinted.label,
-        choice: hinted.choice.map(Box::new),
+        choice: hinted.choice,
         by: hinted.by,
         now: hinted.now,
         considered: hinted.considered,
         rehearsed: hinted.rehearsed,
-    }
+    }))
     .text()
 }
 

@@ -5,12 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use umpire::dice::LoggedRoll;
 use umpire::erased::{AnyGame, AnySystem, Told, Wrong};
 use umpire::game::TellSeed;
 use umpire::record::{Act, Entry, Header, MatchFile};
-use umpire::{Decision, Eyes, Outcome, Seat, Seed};
+use umpire::{Decision, Eyes, OrderText, Outcome, Seat, Seed, Selection};
 
 use crate::problem::Problem;
 use crate::store::{ActRow, Link, MatchRow, SeatRow, Standing, check_chain, link};
@@ -20,7 +19,7 @@ use crate::wire::{Asked, Kind, LogLine};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wish {
-    Order(Value),
+    Order(OrderText),
     Resign,
     Undo,
 }
@@ -34,6 +33,8 @@ pub struct Command {
     /// The number it expects to get; `None` for whichever is next.
     pub number: Option<u32>,
     pub wish: Wish,
+    /// What stays picked on the client's page.
+    pub picked: Selection,
 }
 
 /// An act that happened.
@@ -199,7 +200,8 @@ impl Table {
             ));
         }
         let standing = standing_entries(acts)?;
-        match file.entries.iter().zip(&standing).find(|(now, then)| now != then) {
+        let differ = |(now, then): &(&Entry, &Entry)| (now.seat, &now.dice) != (then.seat, &then.dice);
+        match file.entries.iter().zip(&standing).find(differ) {
             Some((now, _)) => Err(Problem::Damaged(format!(
                 "the dice of order {} are not those of its seed",
                 now.n

@@ -4,11 +4,11 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 use umpire::game::TellSeed;
 use umpire::record::{Act, MatchFile};
-use umpire::{Seat, Seed};
+use umpire::{OrderText, Seat, Seed};
 
 use super::computer::thinking_seed;
 use super::hint::{self, Question};
@@ -27,13 +27,13 @@ pub struct Subject {
     /// How many acts were stored before it.
     before: u32,
     seat: Seat,
-    order: Value,
+    order: OrderText,
     mind: String,
     computer: bool,
 }
 
 /// What was considered before an order was given.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Thoughts {
     pub step: u32,
     pub seat: Seat,

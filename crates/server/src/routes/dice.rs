@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::routing::get;
+use schemars::JsonSchema;
 use serde::Serialize;
 use umpire::dice::LoggedRoll;
 use umpire::game::TellSeed;
@@ -16,10 +17,11 @@ use crate::live::Table;
 use crate::problem::Problem;
 
 pub fn routes() -> Vec<Route> {
-    vec![Route::new("get", "/match/dice", get(dice))]
+    vec![Route::new("get", "/match/dice", get(dice)).gives::<DiceProof>()]
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Dice")]
 struct DiceProof {
     commitment: String,
     seed: Option<String>,
@@ -30,7 +32,7 @@ struct DiceProof {
 }
 
 /// The dice of one order; 0 are those before the first.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Rolled {
     n: u32,
     dice: Vec<LoggedRoll>,

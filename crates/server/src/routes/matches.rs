@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use umpire::record::MatchFile;
 use umpire::{Options, Seat};
@@ -25,13 +26,17 @@ const MOST_FILE: usize = 8 * 1024 * 1024;
 pub fn routes() -> Vec<Route> {
     let large = DefaultBodyLimit::max(MOST_FILE);
     vec![
-        Route::new("post", "/matches", post(create)),
-        Route::new("post", "/matches/import", post(import_file).layer(large)),
+        Route::new("post", "/matches", post(create))
+            .takes::<NewMatch>()
+            .gives::<Links>(),
+        Route::new("post", "/matches/import", post(import_file).layer(large))
+            .takes::<Import>()
+            .gives::<Links>(),
     ]
 }
 
 /// Who is to sit on a seat.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]
 enum SeatWish {
     Open {
@@ -43,7 +48,7 @@ enum SeatWish {
     },
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct NewMatch {
     system: String,
@@ -56,7 +61,7 @@ struct NewMatch {
     think_aloud: bool,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Import {
     file: String,
@@ -65,7 +70,8 @@ struct Import {
 }
 
 /// The links of a new match, told this once.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Created")]
 pub struct Links {
     #[serde(rename = "match")]
     pub match_id: String,
@@ -75,7 +81,7 @@ pub struct Links {
     pub spectator: String,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct SeatLink {
     pub seat: Seat,
     pub token: String,

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::routing::post;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use umpire::Seat;
+use umpire::{Outcome, Seat};
 
 use super::Route;
 use super::body::Body;
@@ -21,17 +21,21 @@ use crate::wire::SeatCard;
 const MOST_TOKENS: usize = 200;
 
 pub fn routes() -> Vec<Route> {
-    vec![Route::new("post", "/mine", post(mine))]
+    vec![
+        Route::new("post", "/mine", post(mine))
+            .takes::<Mine>()
+            .gives::<Lobby>(),
+    ]
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Mine {
     tokens: Vec<String>,
 }
 
 /// One match of a lobby.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchCard {
     #[serde(rename = "match")]
@@ -44,18 +48,26 @@ pub struct MatchCard {
     pub turn: Option<Seat>,
     pub your_turn: bool,
     pub over: bool,
-    pub outcome: Option<Value>,
+    pub outcome: Option<Outcome>,
     pub number: u32,
     pub updated: i64,
     pub rematch: bool,
     pub seats: Vec<SeatCard>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "MatchRow")]
 struct LobbyRow {
     tokens: Vec<usize>,
     #[serde(flatten)]
     card: MatchCard,
+}
+
+/// The answer to `POST mine`; `tokens` and `unknown` count what was sent.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Lobby {
+    matches: Vec<LobbyRow>,
+    unknown: Vec<usize>,
 }
 
 impl MatchCard {
@@ -80,7 +92,7 @@ impl MatchCard {
     }
 }
 
-async fn mine(State(app): State<Arc<App>>, Body(mine): Body<Mine>) -> Result<Json<Value>, Problem> {
+async fn mine(State(app): State<Arc<App>>, Body(mine): Body<Mine>) -> Result<Json<Lobby>, Problem> {
     if MOST_TOKENS < mine.tokens.len() {
         return Err(Problem::TooLarge);
     }
@@ -115,5 +127,8 @@ async fn mine(State(app): State<Arc<App>>, Body(mine): Body<Mine>) -> Result<Jso
         let card = MatchCard::new(row, &seats, yours, &[]);
         rows.push(LobbyRow { tokens, card });
     }
-    Ok(Json(json!({ "matches": rows, "unknown": unknown })))
+    Ok(Json(Lobby {
+        matches: rows,
+        unknown,
+    }))
 }

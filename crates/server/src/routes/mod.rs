@@ -12,7 +12,6 @@ mod mine;
 mod name;
 mod openapi;
 pub use matches::off_thread;
-pub use openapi::DOCUMENT as OPENAPI;
 mod pages;
 mod rematch;
 mod review;
@@ -29,9 +28,11 @@ use axum::extract::{ConnectInfo, DefaultBodyLimit};
 use axum::http::Extensions;
 use axum::routing::MethodRouter;
 use axum::{Router, middleware};
+use schemars::JsonSchema;
 
 use crate::app::App;
 use crate::problem::Problem;
+use crate::schema::{ShapeOf, shape_of};
 
 /// Where all routes of this version stand.
 pub const PREFIX: &str = "/api/v1";
@@ -42,6 +43,10 @@ const MOST_BODY: usize = 256 * 1024;
 pub struct Route {
     pub method: &'static str,
     pub path: &'static str,
+    /// The shape of its body.
+    pub takes: Option<ShapeOf>,
+    /// The shape of its answer, where that is JSON of ours.
+    pub gives: Option<ShapeOf>,
     handler: MethodRouter<Arc<App>>,
 }
 
@@ -50,8 +55,20 @@ impl Route {
         Route {
             method,
             path,
+            takes: None,
+            gives: None,
             handler,
         }
+    }
+
+    fn takes<T: JsonSchema>(mut self) -> Route {
+        self.takes = Some(shape_of::<T>());
+        self
+    }
+
+    fn gives<T: JsonSchema>(mut self) -> Route {
+        self.gives = Some(shape_of::<T>());
+        self
     }
 }
 

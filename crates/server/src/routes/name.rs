@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::put;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use umpire::Seat;
 
@@ -18,10 +19,10 @@ use crate::problem::Problem;
 const LONGEST_NAME: usize = 40;
 
 pub fn routes() -> Vec<Route> {
-    vec![Route::new("put", "/match/name", put(rename))]
+    vec![Route::new("put", "/match/name", put(rename)).takes::<Rename>()]
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Rename {
     name: String,

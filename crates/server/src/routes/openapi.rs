@@ -1,4 +1,6 @@
-//! GET /openapi.json: the HTTP half of the protocol for programs. A test compares it with the routes.
+//! GET /openapi.json: the protocol for programs. A test compares it with the routes.
+
+use std::sync::OnceLock;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -6,8 +8,8 @@ use axum::routing::get;
 
 use super::Route;
 
-/// The document, written by hand.
-pub const DOCUMENT: &str = include_str!("openapi.json");
+/// Made once somebody asks: it never changes.
+static DOCUMENT: OnceLock<String> = OnceLock::new();
 
 pub fn routes() -> Vec<Route> {
     vec![Route::new("get", "/openapi.json", get(openapi))]
@@ -17,5 +19,6 @@ async fn openapi() -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    (headers, DOCUMENT).into_response()
+    let document = DOCUMENT.get_or_init(|| crate::schema::openapi().to_string());
+    (headers, document.as_str()).into_response()
 }

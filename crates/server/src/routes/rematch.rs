@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::routing::post;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use umpire::Seat;
 
@@ -19,10 +20,14 @@ use crate::store::TokenRow;
 use crate::token::Token;
 
 pub fn routes() -> Vec<Route> {
-    vec![Route::new("post", "/match/rematch", post(again))]
+    vec![
+        Route::new("post", "/match/rematch", post(again))
+            .takes::<Nothing>()
+            .gives::<Links>(),
+    ]
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 

@@ -11,11 +11,11 @@ use umpire::game::TellSeed;
 use super::Route;
 use super::access::Access;
 use crate::app::App;
-use crate::live::Table;
+use crate::live::{ReviewTold, Table};
 use crate::problem::Problem;
 
 pub fn routes() -> Vec<Route> {
-    vec![Route::new("get", "/match/review", get(review))]
+    vec![Route::new("get", "/match/review", get(review)).gives::<ReviewTold<'static>>()]
 }
 
 /// The first who asks has it begun; everybody is told how far it is.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::routing::get;
+use schemars::JsonSchema;
 use serde::Serialize;
 use umpire::Options;
 
@@ -16,11 +17,11 @@ use crate::live::Table;
 use crate::problem::Problem;
 
 pub fn routes() -> Vec<Route> {
-    vec![Route::new("get", "/match", get(info))]
+    vec![Route::new("get", "/match", get(info)).gives::<MatchInfo>()]
 }
 
 /// A match, to whoever has a link to it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct MatchInfo {
     #[serde(flatten)]
     card: MatchCard,

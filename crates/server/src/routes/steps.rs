@@ -18,7 +18,7 @@ use crate::live::{Replayed, Table, check_eyes, replay};
 use crate::problem::Problem;
 
 pub fn routes() -> Vec<Route> {
-    vec![Route::new("get", "/match/steps/{step}", get(step))]
+    vec![Route::new("get", "/match/steps/{step}", get(step)).gives::<Replayed>()]
 }
 
 #[derive(Debug, Deserialize)]

@@ -7,9 +7,11 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::Value;
 use umpire::ledger::{self, Row};
+use umpire::scene::Board;
 use umpire::{OptionSpec, Options, ScenarioInfo};
 
 use super::Route;
@@ -21,14 +23,15 @@ use crate::wire::ServerInfo;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        Route::new("get", "/systems", get(systems)),
-        Route::new("get", "/systems/{system}/scenarios/{scenario}/board", get(board)),
-        Route::new("get", "/systems/{system}/rules", get(rules)),
-        Route::new("get", "/systems/{system}/catalog", get(catalog)),
+        Route::new("get", "/systems", get(systems)).gives::<Systems>(),
+        Route::new("get", "/systems/{system}/scenarios/{scenario}/board", get(board)).gives::<OneBoard>(),
+        Route::new("get", "/systems/{system}/rules", get(rules)).gives::<RuleBook>(),
+        Route::new("get", "/systems/{system}/catalog", get(catalog)).gives::<Catalog>(),
     ]
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "System")]
 struct SystemCard {
     name: &'static str,
     title: &'static str,
@@ -36,6 +39,13 @@ struct SystemCard {
     usual: Option<&'static str>,
     options: Vec<OptionSpec>,
     scenarios: Vec<ScenarioInfo>,
+}
+
+/// The answer to `GET systems`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Systems {
+    systems: Vec<SystemCard>,
+    server: ServerInfo,
 }
 
 async fn systems(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
@@ -54,7 +64,10 @@ async fn systems(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
         .collect();
     cacheable(
         &headers,
-        &json!({ "systems": cards, "server": ServerInfo::CURRENT }),
+        &Systems {
+            systems: cards,
+            server: ServerInfo::CURRENT,
+        },
     )
 }
 
@@ -63,6 +76,12 @@ async fn systems(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
 struct BoardQuery {
     /// JSON of `umpire::Options`.
     options: Option<String>,
+}
+
+/// The answer to `GET systems/{system}/scenarios/{scenario}/board`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct OneBoard {
+    board: Board,
 }
 
 async fn board(
@@ -81,14 +100,22 @@ async fn board(
         None => Options::default(),
     };
     let board = guard(|| system.board(&scenario, &options))?.map_err(Problem::Unusable)?;
-    Ok(cacheable(&headers, &json!({ "board": board })))
+    Ok(cacheable(&headers, &OneBoard { board }))
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "RuleRow")]
 struct RuleCard {
     #[serde(flatten)]
     row: Row,
     text: String,
+}
+
+/// The answer to `GET systems/{system}/rules`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RuleBook {
+    title: &'static str,
+    rows: Vec<RuleCard>,
 }
 
 async fn rules(
@@ -104,10 +131,14 @@ async fn rules(
             row,
         })
         .collect();
-    Ok(cacheable(
-        &headers,
-        &json!({ "title": system.title(), "rows": rows }),
-    ))
+    let title = system.title();
+    Ok(cacheable(&headers, &RuleBook { title, rows }))
+}
+
+/// The answer to `GET systems/{system}/catalog`: every unit, weapon, card and terrain, as the rule system keeps them.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Catalog {
+    catalog: Value,
 }
 
 async fn catalog(
@@ -116,5 +147,5 @@ async fn catalog(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let catalog = app.systems.get(&system)?.catalog();
-    Ok(cacheable(&headers, &json!({ "catalog": catalog })))
+    Ok(cacheable(&headers, &Catalog { catalog }))
 }

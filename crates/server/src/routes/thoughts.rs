@@ -14,7 +14,7 @@ use crate::live::{Table, Thoughts, subject, thoughts};
 use crate::problem::Problem;
 
 pub fn routes() -> Vec<Route> {
-    vec![Route::new("get", "/match/thoughts/{step}", get(step_thoughts))]
+    vec![Route::new("get", "/match/thoughts/{step}", get(step_thoughts)).gives::<Thoughts>()]
 }
 
 async fn step_thoughts(

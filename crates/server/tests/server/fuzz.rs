@@ -115,7 +115,7 @@ async fn two_thousand_wild_requests_never_fail_the_server() {
     let database = Database::sqlite();
     let server = TestServer::start(&database).await;
     let links = new_match(&server, ["open", "open"]).await;
-    let document: Value = serde_json::from_str(server::routes::OPENAPI).expect("JSON");
+    let document = server::schema::openapi();
     let paths = document["paths"].as_object().expect("paths");
     let operations: Vec<(&String, &String)> = paths
         .iter()

@@ -16,7 +16,7 @@ use crate::common::{Database, Player, TestServer, http, in_time, new_match};
 
 #[test]
 fn the_openapi_document_describes_exactly_the_routes() {
-    let document: Value = serde_json::from_str(server::routes::OPENAPI).expect("JSON");
+    let document = server::schema::openapi();
     let paths = document["paths"].as_object().expect("paths");
     let described: BTreeSet<(String, String)> = paths
         .iter()

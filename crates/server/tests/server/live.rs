@@ -15,7 +15,52 @@ on_both!(
     a_computer_player_goes_on_after_a_restart,
     only_the_seat_that_is_asked_decides,
     names_are_told_to_everybody,
+    the_news_say_what_whoever_decides_may_do,
 );
+
+async fn the_news_say_what_whoever_decides_may_do(database: Database) {
+    let server = TestServer::start(&database).await;
+    let links = new_match(&server, ["open", "open"]).await;
+    let mut player = Player::join(server.address, &[links.seat(0)]).await;
+    let mut other = Player::join(server.address, &[links.seat(1)]).await;
+    let welcomed = player.welcome["offers"]["choices"].clone();
+    assert_eq!(welcomed, json!(player.choices().await));
+    assert_eq!(other.welcome["offers"], Value::Null, "only whoever decides");
+    let waves = |choice: &&Value| choice["stakes"] == "none";
+    let list = welcomed.as_array().expect("a list");
+    let wave = list
+        .iter()
+        .find(waves)
+        .expect("a flag can be waved and taken back");
+    let number = player.number + 1;
+    let order =
+        json!({ "type": "order", "number": number, "order": wave["order"], "picked": { "pieces": [0] } });
+    player.command(order).await;
+    let offers = player.state["offers"].clone();
+    assert_eq!(offers["pieces"], json!([0]));
+    let choices = offers["choices"].as_array().expect("a list");
+    let scouts = |choice: &Value| {
+        choice["pieces"]
+            .as_array()
+            .is_some_and(|pieces| pieces.contains(&json!(0)))
+    };
+    assert!(!choices.is_empty() && choices.iter().all(scouts), "{offers}");
+    let update = other.update(number).await;
+    assert_eq!(update["offers"], Value::Null, "only whoever decides");
+    let end = list
+        .iter()
+        .find(|choice| choice["role"] == "pass")
+        .expect("the turn can be ended");
+    player.order(end["order"].clone()).await;
+    let update = other.update(number + 1).await;
+    assert!(
+        update["offers"]["choices"]
+            .as_array()
+            .is_some_and(|choices| !choices.is_empty())
+    );
+    assert_eq!(player.state["offers"], Value::Null);
+    server.stop().await;
+}
 
 async fn two_players_and_a_spectator_see_one_battle(database: Database) {
     let server = TestServer::start(&database).await;

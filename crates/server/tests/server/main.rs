@@ -21,6 +21,7 @@ mod rematch;
 mod replay;
 mod review;
 mod secrecy;
+mod shapes;
 mod slow;
 mod storage;
 mod thoughts;

@@ -7,6 +7,7 @@ mod chacha;
 
 use std::collections::VecDeque;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use smallvec::SmallVec;
@@ -89,13 +90,14 @@ fn hex_of(bytes: &[u8]) -> String {
 }
 
 /// One roll or draw, as logged: what for, by which rule, and what came up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Roll {
     pub purpose: &'static str,
     pub rule: RuleId,
     /// How many outcomes each result had: 6 for a die, the pool's size for a draw.
     pub sides: u32,
     /// Dice count from 1, draws from 0.
+    #[schemars(with = "Vec<u32>")]
     pub results: SmallVec<[u32; 4]>,
 }
 
@@ -111,7 +113,7 @@ impl Roll {
 }
 
 /// A roll as it stands in a saved match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LoggedRoll {
     pub purpose: String,
     pub sides: u32,

@@ -3,6 +3,7 @@
 //! Lengths are hundredths of the table's measure (tm-1.1). x grows east, y grows north from the south-west
 //! corner (tm-2.1); a facing is degrees clockwise from north (tm-3.1).
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Legend;
@@ -12,7 +13,7 @@ use crate::{RuleId, Seat};
 pub type Spot = (i32, i32);
 
 /// An open table as it lies when the match begins.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TableBoard {
     /// What players measure in, for a ruler: `cm`, `in`. A hundred units make one.
     pub measure: &'static str,
@@ -24,7 +25,7 @@ pub struct TableBoard {
 }
 
 /// A piece of terrain.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Ground {
     pub id: u16,
     /// The art, which is also its entry in the legend: `woods`, `hill`, `road`, `building`.
@@ -42,7 +43,7 @@ pub struct Ground {
 }
 
 /// A shape on a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// The inside of an outline.
@@ -84,7 +85,7 @@ pub enum Shape {
 }
 
 /// What a piece stands on.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Base {
     /// `width` across the facing, `depth` along it.
@@ -98,7 +99,7 @@ pub enum Base {
 }
 
 /// Something drawn over a table, in the scene or in a preview.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Overlay {
     /// How it is drawn: `reach` (may go), `range`, `arc`, `template` (is covered), `zone` (of a side),
     /// `objective`, `sight` (a clear line), `blocked` (a line that is cut), `path`, `link` (belongs together).
@@ -115,7 +116,7 @@ pub struct Overlay {
 }
 
 /// What has become of the table since the match began.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TableNow {
     /// Ground of the board that is no longer there: a section of wire a tank went over.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -129,7 +130,7 @@ pub struct TableNow {
 }
 
 /// Where one of the wanted pieces would come to stand, and how.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Ending {
     pub piece: u16,
     pub x: i32,
@@ -150,7 +151,7 @@ pub struct Ending {
 }
 
 /// How much of an allowance a move takes.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Spent {
     pub units: i32,
     pub of: i32,
