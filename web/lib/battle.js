@@ -1,6 +1,6 @@
 // The battle page's conductor: hears the server, changes the state, sends wishes. It draws nothing and knows no rule.
-/** @import { Anchor, Choice, Eyes, Refusal, Selection, ServerMessage } from './wire.js' */
-/** @import { BattleState, Drag } from './state.js' */
+/** @import { Anchor, Choice, Eyes, Offers, Refusal, ServerMessage } from './wire.js' */
+/** @import { BattleState, Drag, Picked } from './state.js' */
 
 import * as change from './battle-changes.js';
 import { emptyBattle, mySeat, myTurn, NOTHING } from './battle-state.js';
@@ -19,7 +19,7 @@ export class Battle extends EventTarget {
 	#viewAsked = 0;
 	/** Was the selection made by the player since the last news? */
 	#justPicked = false;
-	#drags = new Latest((/** @type {Selection} */ wish) => this.#askDrag(wish));
+	#drags = new Latest((/** @type {Picked} */ wish) => this.#askDrag(wish));
 
 	/** @param {string[]} tokens */
 	constructor(tokens) {
@@ -52,16 +52,18 @@ export class Battle extends EventTarget {
 		switch (message.type) {
 			case 'welcome':
 				this.#set(change.welcomed(this.#state, message, openTable));
-				this.#settle();
+				this.#settle(message.offers);
 				break;
 			case 'update':
 				this.#set({ ...change.updated(this.#state, message, openTable), busy: this.#live.waiting });
-				this.#settle();
+				// An order of ours said what stays picked: if that has nothing left to do, it is let go.
+				if (message.id && message.offers && !message.offers.pieces.length) this.#letGo();
+				this.#settle(message.offers);
 				break;
 			case 'scene':
 				this.#live.eyes = message.eyes;
 				this.#set(change.looked(this.#state, message));
-				this.#askChoices();
+				this.#takeOrAsk(message.offers);
 				break;
 			case 'done':
 				this.#set({ ...this.#state, busy: false });
@@ -86,8 +88,8 @@ export class Battle extends EventTarget {
 		}
 	}
 
-	/** After news: show secrets only to the eyes they are for, then ask what can be done. */
-	#settle() {
+	/** After news: show secrets only to the eyes they are for, then what can be done. @param {Offers | undefined} offers */
+	#settle(offers) {
 		const { handOver, decision, yourSeats, eyes } = this.#state;
 		const shared = 1 < yourSeats.length;
 		if (handOver !== null) {
@@ -97,7 +99,7 @@ export class Battle extends EventTarget {
 		const seat = decision?.seat ?? null;
 		if (shared && seat !== null && yourSeats.includes(seat) && seat !== mySeat(this.#state))
 			this.look({ seat });
-		else this.#askChoices();
+		else this.#takeOrAsk(offers);
 	}
 
 	/** The player at the screen says that the others have turned away. */
@@ -113,34 +115,43 @@ export class Battle extends EventTarget {
 		this.#live.ask({ type: 'look', eyes });
 	}
 
+	#letGo() {
+		this.#set(change.pick(this.#state, NOTHING));
+	}
+
+	/** The news say what can be done, unless something else is picked here. @param {Offers | undefined} offers */
+	#takeOrAsk(offers) {
+		if (!myTurn(this.#state)) return;
+		const { pieces, card } = this.#state.picked;
+		if (!offers || card !== null || pieces.join() !== offers.pieces.join()) this.#askChoices();
+		else {
+			this.#choicesAsked++;
+			this.#take(offers);
+		}
+	}
+
 	async #askChoices() {
 		if (!myTurn(this.#state)) return;
-		this.#askOverlays();
 		const asked = ++this.#choicesAsked;
 		const { picked, number } = this.#state;
 		const answer = await this.#live.ask({ type: 'choices', seat: mySeat(this.#state), picked });
 		if (answer?.type !== 'choices' || asked !== this.#choicesAsked || number !== this.#state.number) return;
-		const [piece] = picked.pieces;
-		const at = piece !== undefined ? { piece } : picked.card !== null ? { card: picked.card } : null;
-		if (!answer.choices.length && at) this.#nothingToDo(at);
+		this.#take(answer);
+	}
+
+	/** @param {Offers} offers */
+	#take({ choices, refusals = [], overlays = [] }) {
+		const { pieces, card } = this.#state.picked;
+		const at = pieces.length ? { piece: pieces[0] } : card !== null ? { card } : null;
+		if (!choices.length && at) this.#nothingToDo(at, refusals);
 		else {
-			this.#set(change.offered(this.#state, answer.choices));
+			this.#set({ ...change.offered(this.#state, choices), overlays });
 			this.#giveAlone();
 		}
 	}
 
-	/** On an open table: how far the picked piece goes, sees and shoots. */
-	async #askOverlays() {
-		const { board, picked, number } = this.#state;
-		const [piece] = picked.pieces;
-		if (board?.kind !== 'table' || piece === undefined) return;
-		const answer = await this.#live.ask({ type: 'view', piece, from: null });
-		if (answer?.type !== 'view' || picked !== this.#state.picked || number !== this.#state.number) return;
-		this.#set({ ...this.#state, overlays: answer.view.overlays ?? [] });
-	}
-
 	/** Wants pieces somewhere on an open table. What becomes of the answer says `hand`.
-	 * @param {Selection} wish @param {Drag['hand']} hand */
+	 * @param {Picked} wish @param {Drag['hand']} hand */
 	drag(wish, hand) {
 		if (!myTurn(this.#state) || this.#state.busy) return;
 		this.#set(change.dragged(this.#state, wish, hand));
@@ -160,7 +171,7 @@ export class Battle extends EventTarget {
 		if (this.#state.drag) this.#set({ ...this.#state, drag: null });
 	}
 
-	/** @param {Selection} wish */
+	/** @param {Picked} wish */
 	async #askDrag(wish) {
 		const seat = mySeat(this.#state);
 		const { number } = this.#state;
@@ -174,14 +185,7 @@ export class Battle extends EventTarget {
 		/** @param {Choice} choice */
 		const there = ({ anchor }) => anchor !== 'button' && ('point' in anchor || 'piece' in anchor);
 		const choice = answer.choices.find(there) ?? null;
-		/** @type {Refusal[]} */
-		let refusals = [];
-		if (!choice) {
-			const why = await this.#live.ask({ type: 'whyNot', seat, picked: wish, at: wish.wanted });
-			if (why?.type === 'whyNot') refusals = why.refusals;
-		}
-		if (!this.#state.drag || number !== this.#state.number) return;
-		this.#set(change.answered(this.#state, wish, choice, refusals));
+		this.#set(change.answered(this.#state, wish, choice, choice ? [] : (answer.refusals ?? [])));
 		this.#settleDrag();
 	}
 
@@ -214,18 +218,18 @@ export class Battle extends EventTarget {
 		}, ALONE_PAUSE);
 	}
 
-	/** What stayed picked after an order has nothing left to do: let go of it. What was just picked: say why. @param {Anchor} at */
-	#nothingToDo(at) {
+	/** What stayed picked after an order has nothing left to do: let go of it. What was just picked: say why.
+	 * @param {Anchor} at @param {Refusal[]} refusals */
+	#nothingToDo(at, refusals) {
 		if (this.#justPicked) {
-			this.#set(change.offered(this.#state, []));
-			this.whyNot(at);
+			this.#set(change.refuse(change.offered(this.#state, []), at, refusals));
 			return;
 		}
-		this.#set(change.pick(this.#state, NOTHING));
+		this.#letGo();
 		this.#askChoices();
 	}
 
-	/** @param {Partial<Selection>} selection */
+	/** @param {Partial<Picked>} selection */
 	pick(selection) {
 		this.#justPicked = true;
 		this.#set(change.pick(this.#state, { ...NOTHING, ...selection }));
@@ -264,8 +268,10 @@ export class Battle extends EventTarget {
 	give(choice) {
 		if (!myTurn(this.#state) || this.#state.busy) return;
 		this.#set({ ...change.disarm(this.#state), busy: true, notice: '', noticeRule: '' });
-		const { number } = this.#state;
-		this.#live.command({ type: 'order', number: number + 1, seat: mySeat(this.#state), order: choice.order });
+		const { number, picked } = this.#state;
+		const stays = { pieces: picked.pieces };
+		const seat = mySeat(this.#state);
+		this.#live.command({ type: 'order', number: number + 1, seat, order: choice.order, picked: stays });
 	}
 
 	undo() {

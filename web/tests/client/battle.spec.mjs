@@ -79,6 +79,29 @@ test('a move with one way is given by one click and can be taken back', async ({
 	await expect(page.locator('st-log .act:not([hidden])')).toHaveCount(0);
 });
 
+test('a click costs one round trip: what can be done comes with the news, and why not with the choices', async ({
+	page,
+}) => {
+	/** @type {string[]} */
+	const asked = [];
+	page.on('websocket', (socket) =>
+		socket.on('framesent', ({ payload }) => asked.push(JSON.parse(String(payload)).type)),
+	);
+	await page.goto(BATTLE);
+	await expect(page.locator('st-choices').getByRole('button', { name: 'Pass' })).toBeVisible();
+	await expect.poll(() => asked.filter((type) => type !== 'ping')).toEqual(['hello']);
+	await piece(page, 3).click();
+	await expect(page.locator('.reach')).not.toHaveCount(0);
+	expect(asked.filter((type) => type !== 'ping')).toEqual(['hello', 'choices']);
+	await page
+		.locator('st-choices')
+		.getByRole('button', { name: /Move to E08/ })
+		.click();
+	await expect(page.getByRole('button', { name: /Undo/ })).toBeEnabled();
+	await expect(page.locator('.reach')).not.toHaveCount(0);
+	expect(asked.filter((type) => type !== 'ping')).toEqual(['hello', 'choices', 'order']);
+});
+
 test('a place without an offer says why not, with the rule', async ({ page }) => {
 	await page.goto(BATTLE);
 	await piece(page, 3).click();

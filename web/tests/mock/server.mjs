@@ -376,6 +376,30 @@ const SEATS = [
 	{ seat: 1, side: 'Browns', team: 1, kind: 'computer', mind: 'planner', name: null, online: true },
 ];
 
+/** All that a page asks after a click. */
+function offers(picked) {
+	const { pieces = [], wanted = null } = picked;
+	const found = onTable ? tableChoices(picked) : choices(picked);
+	return {
+		seat: 0,
+		pieces,
+		choices: found,
+		refusals: found.length ? [] : refusals(picked),
+		overlays: onTable && pieces.length && !wanted ? tableView(pieces[0], null).overlays : [],
+	};
+}
+
+/** The same with what stays picked, or with nothing if that has nothing left to do. */
+function staying(picked = {}) {
+	const own = offers({ pieces: [], card: null, wanted: null, ...picked });
+	return own.choices.length ? own : offers({ pieces: [], card: null, wanted: null });
+}
+
+const refusals = (picked) =>
+	onTable
+		? tableRefusals(picked)
+		: [{ rule: 'mock-1', sentence: 'That is too far: 5 hexes, and it moves 1.' }];
+
 listenForSockets(server, (say) => {
 	viewers.add(say);
 	const eyes = { seat: 0 };
@@ -403,16 +427,11 @@ listenForSockets(server, (say) => {
 					log: [...log],
 					resumed: false,
 					...state(eyes),
+					offers: staying(),
 				});
 				break;
 			case 'choices':
-				say({
-					type: 'choices',
-					request,
-					seat: 0,
-					number,
-					choices: onTable ? tableChoices(message.picked) : choices(message.picked),
-				});
+				say({ type: 'choices', request, number, ...offers(message.picked) });
 				break;
 			case 'hint':
 				say({ type: 'hint', request, number, ...HINT });
@@ -422,9 +441,7 @@ listenForSockets(server, (say) => {
 					type: 'whyNot',
 					request,
 					number,
-					refusals: onTable
-						? tableRefusals(message.picked)
-						: [{ rule: 'mock-1', sentence: 'That is too far: 5 hexes, and it moves 1.' }],
+					refusals: refusals(message.picked),
 				});
 				break;
 			case 'view': {
@@ -464,7 +481,8 @@ listenForSockets(server, (say) => {
 					moved = new Map();
 					resetTable();
 				}
-				for (const each of viewers) each({ type: 'update', ...act, id: message.id, ...state(eyes) });
+				for (const each of viewers)
+					each({ type: 'update', ...act, id: message.id, ...state(eyes), offers: staying(message.picked) });
 				say({ type: 'done', id: message.id, number });
 				break;
 			}
