@@ -64,21 +64,19 @@ impl Rules {
                 }
                 return;
             }
-            if card.is_action() && self.check_play_on(battle, seat, card, on, against).is_err() {
+            // Who can pay is sooner seen than what the card may do.
+            let ways = (0..most).map(|caps| Pay::Pool { caps }).chain([Pay::Caps]);
+            let payable = |pay: &Pay| self.check_card_pay(battle, seat, card, on, *pay).is_ok();
+            let mut pays = ways.filter(payable).peekable();
+            if pays.peek().is_none() || self.check_play_on(battle, seat, card, on, against).is_err() {
                 return;
             }
-            let pays = (0..most).map(|caps| Pay::Pool { caps }).chain([Pay::Caps]);
-            for pay in pays {
-                let order = Order::Play {
-                    card,
-                    on,
-                    against,
-                    pay,
-                };
-                if self.may_play(battle, seat, &order) {
-                    out.push(order);
-                }
-            }
+            out.extend(pays.map(|pay| Order::Play {
+                card,
+                on,
+                against,
+                pay,
+            }));
         };
         match card {
             CardKind::Sniper => self

@@ -2,6 +2,7 @@
 
 use board::hex::Direction;
 
+use super::Notes;
 use crate::activation::{Purse, Standing};
 use crate::battle::{Battle, UnitId, UnitSet};
 use crate::hidden::HIDE_AP;
@@ -41,14 +42,14 @@ impl Rules {
     pub(super) fn list_hides(
         &self,
         battle: &Battle,
-        purse: Purse,
-        standing: Standing,
+        (purse, standing): (Purse, Standing),
         unit: UnitId,
+        notes: &Notes,
         push: &mut impl FnMut(Action, u8),
     ) {
         let own = battle.unit(unit);
         let may = !own.hidden && purse.can_pay(standing, HIDE_AP) && self.facts(battle, unit).squad;
-        if !may || self.check_can_hide(battle, unit).is_err() {
+        if !may || notes.sees(self, battle, own.hex) || self.check_can_hide(battle, unit).is_err() {
             return;
         }
         let around = Direction::ALL

@@ -3,7 +3,9 @@
 use board::hex::HexId;
 use umpire::Seat;
 
+use super::Notes;
 use super::actions::Words;
+use crate::activation::{Purse, Standing};
 use crate::battle::{Battle, Mode, Place, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
@@ -124,7 +126,9 @@ impl Rules {
     pub(super) fn list_fire(
         &self,
         battle: &Battle,
+        (purse, standing): (Purse, Standing),
         unit: UnitId,
+        notes: &Notes,
         push: &mut impl FnMut(Action, u8),
     ) -> UnitSet {
         let mut aims = UnitSet::EMPTY;
@@ -133,16 +137,17 @@ impl Rules {
         }
         let own = battle.unit(unit);
         // Hand to hand with somebody, a unit fires at nobody else (coh-7.63g).
-        let contact = self.enemy_in(battle, own.owner, own.hex);
-        for (enemy, other) in battle.numbered() {
-            if !other.is_visible() || !self.are_enemies(own.owner, other.owner) {
+        let contact = notes.enemies.iter().any(|enemy| enemy.hex == own.hex);
+        let (least, most) = self.range_of(battle, unit);
+        for enemy in &notes.enemies {
+            let (enemy, at, first) = (enemy.unit, enemy.hex, enemy.first);
+            let single = self.settings.second_edition() && at == own.hex;
+            // What holds for one enemy of a hex holds for all of them.
+            if (at == own.hex) != contact || !(single || first) {
                 continue;
             }
-            let at = other.hex;
-            let single = self.settings.second_edition() && at == own.hex;
-            if (at == own.hex) != contact
-                || (!single && aims.iter().any(|first| battle.unit(first).hex == at))
-            {
+            let distance = self.field.distance(own.hex, at) as i16;
+            if !contact && !(least..=2 * most).contains(&distance) {
                 continue;
             }
             let victim = single.then_some(Mark::Unit(enemy));
@@ -160,6 +165,27 @@ impl Rules {
                 );
             }
         }
+        // Elsewhere fire is no cheaper than in the own hex.
+        if purse.can_pay(standing, self.fire_price(battle, unit, own.hex)) {
+            self.list_other_fire(battle, unit, contact, notes, push);
+        }
+        if !contact {
+            self.list_shells(battle, (purse, standing), unit, push);
+        }
+        self.list_weapons(battle, unit, notes, push);
+        aims
+    }
+
+    /// Fire at works and airplanes, flames, and fire at hexes where nobody is seen.
+    fn list_other_fire(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        contact: bool,
+        notes: &Notes,
+        push: &mut impl FnMut(Action, u8),
+    ) {
+        let own = battle.unit(unit);
         if !battle.works.is_empty() || (contact && self.settings.second_edition()) {
             self.list_fire_at_works(battle, unit, contact, push);
         }
@@ -172,22 +198,25 @@ impl Rules {
                 push(Action::Flame { at }, self.fire_price(battle, unit, at));
             }
         }
-        if !contact && self.may_be_hidden_enemies(battle, own.owner) {
+        if !contact && notes.may_be_hidden {
             self.list_blind_fire(battle, unit, push);
         }
-        if !contact {
-            self.list_shells(battle, unit, push);
+    }
+
+    /// Every weapon card in the hand, for a unit that can fire (coh-8.2a).
+    pub(super) fn list_weapons(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        notes: &Notes,
+        push: &mut impl FnMut(Action, u8),
+    ) {
+        let hand = &battle.player(battle.unit(unit).owner).hand;
+        let mut weapons = hand.iter().copied().filter(|card| card.is_weapon()).peekable();
+        if weapons.peek().is_none() || self.check_can_fire(battle, unit).is_err() {
+            return;
         }
-        for card in battle
-            .player(own.owner)
-            .hand
-            .iter()
-            .copied()
-            .filter(|card| card.is_weapon())
-        {
-            self.list_weapon(battle, unit, card, push);
-        }
-        aims
+        weapons.for_each(|card| self.list_weapon(battle, unit, card, notes, push));
     }
 
     /// Could an enemy be hidden somewhere, as far as anybody knows (HI19)? The firefight says how many start
@@ -224,13 +253,18 @@ impl Rules {
         }
     }
 
-    fn list_weapon(&self, battle: &Battle, unit: UnitId, card: CardKind, push: &mut impl FnMut(Action, u8)) {
+    fn list_weapon(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        card: CardKind,
+        notes: &Notes,
+        push: &mut impl FnMut(Action, u8),
+    ) {
         let (own, reach) = (battle.unit(unit), Blast::reach(card));
         // Hardly ever is there anything within reach: that is asked first.
         let in_reach = |hex: HexId| self.field.distance(own.hex, hex) <= reach;
-        let enemies = battle.units.iter().any(|other| {
-            other.is_visible() && self.are_enemies(own.owner, other.owner) && in_reach(other.hex)
-        });
+        let enemies = notes.enemies.iter().any(|enemy| in_reach(enemy.hex));
         let works = card == CardKind::DemolitionCharge && battle.works.iter().any(|work| in_reach(work.hex));
         if !self.facts(battle, unit).squad || !(enemies || works) {
             return;

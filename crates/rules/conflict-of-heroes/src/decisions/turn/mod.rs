@@ -254,10 +254,10 @@ impl Rules {
         if 0 < purse.caps {
             out.push(Order::Stall { pay: Pay::Caps });
         }
-        let mut notes = Notes::default();
+        let mut notes = Notes::new(self, battle, seat);
         for (unit, own) in battle.numbered().filter(|(_, unit)| unit.owner == seat) {
             match own.place {
-                Place::OnMap => notes.aims[unit.index()] = self.list_unit(battle, purse, unit, out),
+                Place::OnMap => self.list_unit(battle, purse, unit, &mut notes, out),
                 Place::OffMap if own.carrier.is_some() => continue,
                 Place::InAir => self.list_flights(battle, seat, unit, out),
                 Place::OffMap if self.is_due(battle, unit) => {
@@ -281,15 +281,17 @@ impl Rules {
         out.extend(own.map(|penny| Order::Unveil { at: penny.hex }));
     }
 
-    /// Everything one unit on the map can do by itself, each action with every way to pay for it. Returns the enemies it
-    /// could fire at.
-    fn list_unit(&self, battle: &Battle, purse: Purse, unit: UnitId, out: &mut Vec<Order>) -> UnitSet {
+    /// Everything one unit on the map can do by itself, each action with every way to pay for it.
+    fn list_unit(
+        &self,
+        battle: &Battle,
+        purse: Purse,
+        unit: UnitId,
+        notes: &mut Notes,
+        out: &mut Vec<Order>,
+    ) {
         let own = battle.unit(unit);
         let standing = Standing::of_one(own.status);
-        // A spent unit acts only by CAPs or cards: without either there is nothing to list.
-        if !standing.none_spent && purse.caps == 0 && battle.player(own.owner).hand.is_empty() {
-            return UnitSet::EMPTY;
-        }
         let by = UnitSet::one(unit);
         let mut push = |action: Action, cost: u8| {
             let turned_back = |pay: Pay| {
@@ -301,22 +303,26 @@ impl Rules {
                 }
             });
         };
-        if self.check_mobile(battle, unit).is_ok() {
-            self.list_moves(battle, unit, &mut push);
+        // A spent unit acts only by CAPs or cards: without either only weapons that cost nothing are left.
+        if !standing.none_spent && purse.caps == 0 && !purse.card {
+            self.list_weapons(battle, unit, notes, &mut push);
+            return;
         }
-        let aims = self.list_fire(battle, unit, &mut push);
+        if self.check_mobile(battle, unit).is_ok() {
+            notes.steps[unit.index()] = self.list_moves(battle, unit, &mut push);
+        }
+        notes.aims[unit.index()] = self.list_fire(battle, (purse, standing), unit, notes, &mut push);
         if own.hit.is_some() {
             if purse.can_pay(standing, RALLY_AP) && self.check_rally(battle, unit).is_ok() {
                 push(Action::Rally, RALLY_AP);
             }
         } else {
-            self.list_hides(battle, purse, standing, unit, &mut push);
+            self.list_hides(battle, (purse, standing), unit, notes, &mut push);
         }
         self.list_digging(battle, purse, standing, unit, &mut push);
         if !battle.works.is_empty() {
             self.list_doors(battle, unit, &mut push);
         }
-        aims
     }
 
     fn list_activation(&self, battle: &Battle, seat: Seat, unit: UnitId, out: &mut Vec<Order>) {
@@ -417,17 +423,65 @@ impl Resolution<'_> {
 
 /// What the list of a turn has worked out so far.
 struct Notes {
+    /// Enemies everybody can see, each with its hex; the first one of a hex says so.
+    enemies: SmallVec<[Sighted; 32]>,
+    may_be_hidden: bool,
     /// For each unit, one enemy of every hex it could fire at.
     aims: [UnitSet; UnitSet::MOST],
+    /// For each unit, the price of its cheapest step.
+    steps: [Option<u8>; UnitSet::MOST],
+    /// Own squads that no enemy sees, once somebody has asked.
+    unseen: Option<UnitSet>,
     /// What group actions cost, if they are possible: the same whichever way they are paid.
     costs: SmallVec<[(UnitSet, Action, Option<u8>); 8]>,
 }
 
-impl Default for Notes {
-    fn default() -> Notes {
+/// An enemy that everybody can see.
+#[derive(Copy, Clone)]
+struct Sighted {
+    unit: UnitId,
+    hex: HexId,
+    /// The first of those in its hex.
+    first: bool,
+}
+
+impl Notes {
+    fn new(rules: &Rules, battle: &Battle, seat: Seat) -> Notes {
+        let mut enemies: SmallVec<[Sighted; 32]> = SmallVec::new();
+        for (unit, other) in battle.numbered() {
+            if other.is_visible() && rules.are_enemies(seat, other.owner) {
+                let hex = other.hex;
+                let first = !enemies.iter().any(|earlier| earlier.hex == hex);
+                enemies.push(Sighted { unit, hex, first });
+            }
+        }
         Notes {
+            enemies,
+            may_be_hidden: rules.may_be_hidden_enemies(battle, seat),
             aims: [UnitSet::EMPTY; UnitSet::MOST],
+            steps: [None; UnitSet::MOST],
+            unseen: None,
             costs: SmallVec::new(),
         }
+    }
+
+    /// Does an enemy see this hex (coh-10.2a)?
+    fn sees(&self, rules: &Rules, battle: &Battle, hex: HexId) -> bool {
+        let mut enemies = self.enemies.iter();
+        enemies.any(|enemy| rules.line_is_free(battle, enemy.unit, hex))
+    }
+
+    /// Un-hit squads among these that no enemy sees: whoever could hide.
+    fn unseen(&mut self, rules: &Rules, battle: &Battle, own: UnitSet) -> UnitSet {
+        if let Some(unseen) = self.unseen {
+            return unseen;
+        }
+        let could_hide = |unit: &UnitId| {
+            let squad = battle.unit(*unit);
+            squad.hit.is_none() && rules.facts(battle, *unit).squad && !self.sees(rules, battle, squad.hex)
+        };
+        let unseen = own.iter().filter(could_hide).collect();
+        self.unseen = Some(unseen);
+        unseen
     }
 }

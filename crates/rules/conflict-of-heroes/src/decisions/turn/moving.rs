@@ -45,9 +45,16 @@ impl Rules {
         self.step_price(battle, unit, side, step, gait)
     }
 
+    /// Steps, turns and leaving the map. Returns the price of the cheapest step.
     #[inline]
-    pub(super) fn list_moves(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
+    pub(super) fn list_moves(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        push: &mut impl FnMut(Action, u8),
+    ) -> Option<u8> {
         let own = battle.unit(unit);
+        let mut cheapest: Option<u8> = None;
         for side in Direction::ALL {
             let Some(step) = self.field.step(own.hex, side) else {
                 continue;
@@ -55,12 +62,14 @@ impl Rules {
             if self.check_side(battle, unit, side, step).is_err() {
                 continue;
             }
+            let price = self.step_price(battle, unit, side, step, Gait::Normal);
+            cheapest = Some(cheapest.map_or(price, |least| least.min(price)));
             push(
                 Action::Move {
                     to: step.to,
                     cautious: false,
                 },
-                self.step_price(battle, unit, side, step, Gait::Normal),
+                price,
             );
             if self.settings.cautious_movement && self.check_gait(battle, unit, Gait::Cautious).is_ok() {
                 push(
@@ -86,6 +95,7 @@ impl Rules {
         if self.check_exit(battle, unit).is_ok() {
             push(Action::Exit, self.exit_price(battle, unit));
         }
+        cheapest
     }
 
     pub(super) fn list_entries(&self, battle: &Battle, purse: Purse, unit: UnitId, out: &mut Vec<Order>) {

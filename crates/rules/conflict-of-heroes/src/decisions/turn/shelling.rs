@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use umpire::{Preview, Seat, Tally};
 
 use super::actions::Words;
+use crate::activation::{Purse, Standing};
 use crate::battle::{Battle, Mode, UnitId, UnitSet};
 use crate::content::model::Role;
 use crate::decisions::cell;
@@ -36,7 +37,13 @@ impl Rules {
     }
 
     /// Indirect fire and smoke of one unit that is not in close combat.
-    pub(super) fn list_shells(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
+    pub(super) fn list_shells(
+        &self,
+        battle: &Battle,
+        (purse, standing): (Purse, Standing),
+        unit: UnitId,
+        push: &mut impl FnMut(Action, u8),
+    ) {
         let facts = self.facts(battle, unit);
         if !facts.mortar && !facts.smoke {
             return;
@@ -56,6 +63,7 @@ impl Rules {
             return;
         }
         let indirect = facts.indirect_ap.map(|_| self.indirect_price(battle, unit));
+        let indirect = indirect.filter(|price| purse.can_pay(standing, *price));
         let mut seen: SmallVec<[HexId; 16]> = SmallVec::new();
         for other in battle.units.iter().filter(|other| other.is_visible()) {
             let at = other.hex;

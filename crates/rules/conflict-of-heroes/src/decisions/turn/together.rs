@@ -73,13 +73,14 @@ impl Rules {
             .map(|(unit, _)| unit)
             .collect();
         let mut near = [UnitSet::EMPTY; UnitSet::MOST];
-        let mut alone = true;
+        let (mut alone, mut later) = (true, own);
         for unit in own.iter() {
-            near[unit.index()] = own
-                .iter()
-                .filter(|other| *other != unit && self.touch(battle, unit, *other))
-                .collect();
-            alone &= near[unit.index()].is_empty();
+            later.remove(unit);
+            for other in later.iter().filter(|other| self.touch(battle, unit, *other)) {
+                near[unit.index()].insert(other);
+                near[other.index()].insert(unit);
+                alone = false;
+            }
         }
         let pays = [
             (Pay::Pool { caps: 0 }, purse.pool.is_some()),
@@ -148,9 +149,13 @@ impl Rules {
             .filter(|unit| self.check_mobile(battle, *unit).is_ok())
             .collect();
         if 1 < mobile.len() && (mobile == knot || self.check_contiguous(battle, mobile).is_ok()) {
-            for action in [Action::MoveTogether, Action::PivotTogether] {
-                self.list_group(battle, seat, mobile, action, pay, notes, out);
+            let (by, action) = (mobile, Action::MoveTogether);
+            let steps = by.iter().filter_map(|unit| notes.steps[unit.index()]);
+            let allowed = |cost| self.check_action_pay(battle, seat, by, action, cost, pay).is_ok();
+            if steps.min().is_some_and(allowed) {
+                out.push(Order::Act { by, action, pay });
             }
+            self.list_group(battle, seat, by, Action::PivotTogether, pay, notes, out);
         }
         self.list_digging_and_hiding(battle, seat, knot, pay, notes, out);
         let hit: UnitSet = knot
@@ -195,13 +200,11 @@ impl Rules {
             );
         }
         if can_pay(HIDE_AP) {
-            let unseen = |unit: &UnitId| {
-                let own = battle.unit(*unit);
-                own.hit.is_none()
-                    && self.facts(battle, *unit).squad
-                    && !self.seen_by_enemy(battle, *unit, own.hex)
-            };
-            let hiders = knot.iter().filter(unseen).collect();
+            let own = battle
+                .numbered()
+                .filter(|(_, unit)| unit.owner == seat && unit.is_visible());
+            let own = own.map(|(unit, _)| unit).collect();
+            let hiders = knot.and(notes.unseen(self, battle, own));
             self.list_group(battle, seat, hiders, Action::HideTogether, pay, notes, out);
         }
     }
