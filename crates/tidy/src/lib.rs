@@ -16,6 +16,20 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// One file, by its path from the root.
+pub fn file(path: &str) -> Source {
+    let text = std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    Source {
+        path: path.to_owned(),
+        text,
+    }
+}
+
+/// Is there a file or a folder at this path from the root?
+pub fn exists(path: &str) -> bool {
+    root().join(path.trim_start_matches('/')).exists()
+}
+
 /// All files below a folder whose name ends so, by path. Nothing that was built is among them.
 pub fn files(folder: &str, ending: &str) -> Vec<Source> {
     let mut found = Vec::new();
@@ -38,8 +52,7 @@ fn collect(root: &Path, folder: &str, ending: &str, found: &mut Vec<Source>) {
         if full.is_dir() {
             collect(root, &path, ending, found);
         } else if name.ends_with(ending) {
-            let text = std::fs::read_to_string(full).unwrap_or_else(|error| panic!("{path}: {error}"));
-            found.push(Source { path, text });
+            found.push(file(&path));
         }
     }
 }
