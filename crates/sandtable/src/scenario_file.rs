@@ -17,8 +17,12 @@ const LAST: isize = 2_000_000;
 /// Is this the scenario's file, and can it be written? Asked before the games are played.
 pub fn check_file(file: &Path, scenario: &str) -> Result<(), Problem> {
     let text = lookup::read(file)?;
-    let document: DocumentMut = parsed(file, text.parse())?;
-    if document.get("id").and_then(Item::as_str) != Some(scenario) {
+    let document: Result<DocumentMut, TomlError> = text.parse();
+    let id = document
+        .as_ref()
+        .ok()
+        .and_then(|document| document.get("id")?.as_str());
+    if id != Some(scenario) {
         return Err(Problem::Usage(format!(
             "{} is not the file of `{scenario}`: it has no line `id = \"{scenario}\"`.",
             file.display()

@@ -125,7 +125,7 @@ fn a_study_prints_a_table_and_writes_its_rows() {
     assert_eq!(read("games.jsonl").lines().count(), 31);
     let json: serde_json::Value = serde_json::from_str(&read("study.json")).expect("json");
     assert_eq!(json["games"], 30);
-    assert!(read("report.html").contains("Where it is fought"));
+    assert!(read("report.html").contains("Where the fighting is"));
     assert!(std::fs::read(folder.join("rows.parquet")).is_ok_and(|bytes| bytes.starts_with(b"PAR1")));
 }
 
