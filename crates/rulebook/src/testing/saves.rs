@@ -34,9 +34,9 @@ pub fn a_save_with_other_dice_is_caught(system: &impl System, scenario: &str) {
     let rolled = rolls.find(|roll| 2 < roll.sides).expect("something was rolled");
     let face = &mut rolled.results[0];
     *face = if *face == 1 { 2 } else { 1 };
-    let error = Game::replay(rules(system, scenario), &file, None, |_, _| {})
-        .err()
-        .expect("the dice are not those of the seed");
+    let Err(error) = Game::replay(rules(system, scenario), &file, None, |_, _| {}) else {
+        panic!("the dice are not those of the seed");
+    };
     assert!(error.to_string().contains("dice"), "{error}");
 }
 
@@ -46,7 +46,7 @@ pub fn a_save_without_its_seed_replays_from_its_log<S: System>(system: &S, scena
     let file = game.save(TellSeed::WhenOver);
     assert_eq!(file.header.seed, None, "the match is not over");
     let again = Game::replay(rules(system, scenario), &file, None, |_, _| {});
-    let again = again.ok().expect("the log is enough");
+    let again = again.unwrap_or_else(|error| panic!("the log is not enough: {error}"));
     let json = |game: &Game<S::Rules>| serde_json::to_string(game.battle()).expect("a battle is JSON");
     assert_eq!(json(&again), json(&game));
 }

@@ -189,12 +189,12 @@ impl Resolution<'_> {
                 let text = format!("{} is activated; its APs are a secret.", say.name(unit));
                 Event::new("activated", "coh2-3.01b", text)
                     .to(Audience::Except(seat))
-                    .about(unit.0.into())
+                    .about(unit.0)
             });
         }
         self.tell(|say| {
             let text = format!("{} is activated with {points} APs.", say.name(unit));
-            let event = Event::new("activated", "coh-3.0a", text).about(unit.0.into());
+            let event = Event::new("activated", "coh-3.0a", text).about(unit.0);
             if secret {
                 event.to(Audience::Only(seat))
             } else {
@@ -212,7 +212,7 @@ impl Resolution<'_> {
         self.flip(unit);
         self.tell(|say| {
             let name = say.name(unit);
-            Event::new("spent", "coh-3.0d", format!("{name} is marked spent.")).about(unit.0.into())
+            Event::new("spent", "coh-3.0d", format!("{name} is marked spent.")).about(unit.0)
         });
         self.drop_empty_pool(seat);
     }

@@ -287,7 +287,7 @@ impl Resolution<'_> {
         self.use_up_veteran(unit, CardKind::CloseCall);
         self.tell(|say| {
             let text = format!("{} has a close call.", say.name(unit));
-            Event::new("close-call", "coh-V08", text).about(unit.0.into())
+            Event::new("close-call", "coh-V08", text).about(unit.0)
         });
         self.step_to(unit, to, Gait::Cautious);
     }

@@ -186,7 +186,7 @@ impl Resolution<'_> {
                 "coh-5.1b",
                 format!("{name} enters the map at {label}."),
             )
-            .about(unit.0.into())
+            .about(unit.0)
         });
         let treacherous = self.rules.terrain(at).check && !self.rules.field.has_road(at);
         if treacherous && self.rules.facts(self.battle, unit).is_vehicle() {
@@ -214,7 +214,7 @@ impl Resolution<'_> {
         }
         self.tell(|say| {
             let name = say.name(unit);
-            Event::new("exited", "coh-5.1e", format!("{name} leaves the map.")).about(unit.0.into())
+            Event::new("exited", "coh-5.1e", format!("{name} leaves the map.")).about(unit.0)
         });
         // What it carries leaves with it (coh-17.1b).
         if let Some(cargo) = cargo {

@@ -78,7 +78,7 @@ impl Rules {
         ];
         Some(Forecast {
             title: self.mark_name(battle, mark),
-            piece: target.unit().map(|unit| unit.0.into()),
+            piece: target.unit().map(|unit| unit.0),
             tallies: vec![
                 NamedTally {
                     name: "attack",
@@ -131,7 +131,7 @@ impl Rules {
                         self.work_name(battle, work),
                         self.unit_name(battle, unit)
                     ),
-                    piece: Some(unit.0.into()),
+                    piece: Some(unit.0),
                     tallies: Vec::new(),
                     outlook: vec![
                         Outlook::nothing("no effect", dice.at_least(hit).not()),
@@ -147,7 +147,7 @@ impl Rules {
                 let safe = dice.at_least(i32::from(SAFE));
                 Some(Forecast {
                     title: format!("{} gets through on {SAFE}", self.unit_name(battle, unit)),
-                    piece: Some(unit.0.into()),
+                    piece: Some(unit.0),
                     tallies: Vec::new(),
                     outlook: vec![
                         Outlook::telling("gets through", safe),
@@ -175,7 +175,7 @@ impl Rules {
         let success = dice.at_least(i32::from(needed - bonus.total()));
         Some(Forecast {
             title: format!("{} rallies on {needed}", self.unit_name(battle, unit)),
-            piece: Some(unit.0.into()),
+            piece: Some(unit.0),
             tallies: vec![NamedTally {
                 name: "rally",
                 tally: bonus,

@@ -187,7 +187,7 @@ impl Resolution<'_> {
         self.tell(|say| {
             let name = say.name(unit);
             let label = say.label(hex);
-            Event::new("revealed", rule, format!("{name} is revealed in {label}.")).about(unit.0.into())
+            Event::new("revealed", rule, format!("{name} is revealed in {label}.")).about(unit.0)
         });
         let asked = Facing {
             unit,
@@ -282,7 +282,7 @@ impl Resolution<'_> {
             let name = say.name(unit);
             Event::new("hidden-move", "coh-10.1d", format!("{name} moves hidden."))
                 .to(Audience::Except(seat))
-                .about(unit.0.into())
+                .about(unit.0)
         });
         self.tell(|say| {
             let name = say.name(unit);
@@ -293,7 +293,7 @@ impl Resolution<'_> {
                 format!("{name} moves hidden to {label}."),
             )
             .to(Audience::Only(seat))
-            .about(unit.0.into())
+            .about(unit.0)
         });
         self.leave_cover(unit);
         let from = std::mem::replace(&mut self.battle.unit_mut(unit).hex, to);
@@ -327,14 +327,14 @@ impl Resolution<'_> {
             let name = say.name(unit);
             Event::new("hid", "coh-10.2a", format!("{name} hides."))
                 .to(Audience::Except(seat))
-                .about(unit.0.into())
+                .about(unit.0)
         });
         self.tell(|say| {
             let name = say.name(unit);
             let label = say.label(to);
             Event::new("hid", "coh-10.2a", format!("{name} hides in {label}."))
                 .to(Audience::Only(seat))
-                .about(unit.0.into())
+                .about(unit.0)
         });
         self.update_control(from);
         self.meet_mines(unit);

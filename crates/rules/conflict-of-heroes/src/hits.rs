@@ -31,7 +31,7 @@ impl Resolution<'_> {
                     "coh-7.4f",
                     format!("{} draws {}.", say.name(unit), drawn.name),
                 )
-                .about(unit.0.into())
+                .about(unit.0)
             });
             self.put_back(counter);
             self.destroy(unit, killers);
@@ -48,7 +48,7 @@ impl Resolution<'_> {
                         say.name(unit)
                     ),
                 )
-                .about(unit.0.into())
+                .about(unit.0)
             });
             return;
         }
@@ -64,12 +64,12 @@ impl Resolution<'_> {
                 format!("{} is hit: {}.", say.name(unit), drawn.name),
             )
             .to(Audience::Only(owner))
-            .about(unit.0.into())
+            .about(unit.0)
         });
         self.tell(|say| {
             Event::new("hit", "coh-7.4a", format!("{} is hit.", say.name(unit)))
                 .to(Audience::Except(owner))
-                .about(unit.0.into())
+                .about(unit.0)
         });
     }
 
@@ -165,7 +165,7 @@ impl Resolution<'_> {
                 "coh-7.4c",
                 format!("{} shows its hit: {name}.", say.name(unit)),
             )
-            .about(unit.0.into())
+            .about(unit.0)
         });
     }
 
@@ -203,7 +203,7 @@ impl Resolution<'_> {
                 "coh-7.3a",
                 format!("{} is destroyed.", say.name(unit)),
             )
-            .about(unit.0.into())
+            .about(unit.0)
         });
         self.lose_cap(owner, unit);
         self.drop_empty_pool(owner);

@@ -231,7 +231,7 @@ impl Resolution<'_> {
         self.tell(|say| {
             let name = say.name(unit);
             let label = say.label(to);
-            Event::new("moved", "coh-5.0e", format!("{name} moves to {label}.")).about(unit.0.into())
+            Event::new("moved", "coh-5.0e", format!("{name} moves to {label}.")).about(unit.0)
         });
         // Revealed by this very step it faces anywhere to begin with; only the facing it ends with is asked.
         self.battle.stack.retain(|frame| {
@@ -324,7 +324,7 @@ impl Resolution<'_> {
                 "coh-5.3a",
                 format!("{name} turns to face {}.", facing.word()),
             )
-            .about(unit.0.into())
+            .about(unit.0)
         });
         self.meet_mines(unit);
     }

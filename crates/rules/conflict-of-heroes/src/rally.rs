@@ -91,7 +91,7 @@ impl Resolution<'_> {
             };
             Event::new(if success { "rallied" } else { "rally-failed" }, "coh-7.5a", text)
                 .with("rally", &tally)
-                .about(unit.0.into())
+                .about(unit.0)
         });
         let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
@@ -103,8 +103,6 @@ impl Resolution<'_> {
     /// Loses its hit without a roll (coh-C03, coh-V05).
     pub fn rally_at_once(&mut self, unit: UnitId, rule: &'static str) {
         self.return_hit(unit);
-        self.tell(|say| {
-            Event::new("rallied", rule, format!("{} rallies.", say.name(unit))).about(unit.0.into())
-        });
+        self.tell(|say| Event::new("rallied", rule, format!("{} rallies.", say.name(unit))).about(unit.0));
     }
 }

@@ -142,7 +142,7 @@ impl Resolution<'_> {
                 "coh-V14",
                 format!("{name} is combat hardened: the {old} is rolled again and shows {face}."),
             )
-            .about(unit.0.into())
+            .about(unit.0)
         });
         self.battle.stack.push(roll.into());
     }

@@ -324,7 +324,7 @@ impl Resolution<'_> {
                 let text = format!("{} hides in {}.", say.name(unit), say.label(at));
                 Event::new("placed", "coh-1.0k", text)
                     .to(Audience::Only(seat))
-                    .about(unit.0.into())
+                    .about(unit.0)
             });
             self.tell(|say| {
                 Event::new(
@@ -343,7 +343,7 @@ impl Resolution<'_> {
                 "coh-1.0d",
                 format!("{} is set up in {}.", say.name(unit), say.label(at)),
             )
-            .about(unit.0.into())
+            .about(unit.0)
         });
         let asked = Facing::new(unit, FacingReason::SetUp);
         self.battle.stack.push(asked.into());
@@ -357,7 +357,7 @@ impl Resolution<'_> {
         self.put_aboard(carrier, unit);
         self.tell(|say| {
             let text = format!("{} is set up on {}.", say.name(unit), say.name(carrier));
-            Event::new("placed", "coh-17.0a", text).about(unit.0.into())
+            Event::new("placed", "coh-17.0a", text).about(unit.0)
         });
     }
 

@@ -181,7 +181,7 @@ impl Resolution<'_> {
     pub fn fire_smoke(&mut self, unit: UnitId, at: HexId) {
         self.tell(|say| {
             let text = format!("{} lays smoke in {}.", say.name(unit), say.label(at));
-            Event::new("smoke", "coh-13.1d", text).about(unit.0.into())
+            Event::new("smoke", "coh-13.1d", text).about(unit.0)
         });
         self.show_if_fire_suffers(unit);
         self.battle.smoke.lay(at);

@@ -187,7 +187,7 @@ impl Resolution<'_> {
         found.named = true;
         self.tell(|say| {
             let text = format!("{} is in {}.", say.name(unit), say.label(hex));
-            Event::new("revealed", "coh-21.2a", text).about(unit.0.into())
+            Event::new("revealed", "coh-21.2a", text).about(unit.0)
         });
         let asked = Facing::new(unit, FacingReason::Revealed);
         self.battle.stack.push(asked.into());

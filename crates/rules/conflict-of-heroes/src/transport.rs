@@ -143,7 +143,7 @@ impl Resolution<'_> {
         self.put_aboard(carrier, cargo);
         self.tell(|say| {
             let text = format!("{} gets on {}.", say.name(cargo), say.name(carrier));
-            Event::new("loaded", "coh-17.0b", text).about(cargo.0.into())
+            Event::new("loaded", "coh-17.0b", text).about(cargo.0)
         });
         self.meet_mines(carrier);
         self.meet_mines(cargo);
@@ -167,7 +167,7 @@ impl Resolution<'_> {
         self.battle.unit_mut(cargo).carrier = None;
         self.tell(|say| {
             let text = format!("{} gets off {}.", say.name(cargo), say.name(carrier));
-            Event::new("unloaded", "coh-17.0f", text).about(cargo.0.into())
+            Event::new("unloaded", "coh-17.0f", text).about(cargo.0)
         });
         let asked = Facing::new(cargo, FacingReason::Unloaded);
         self.battle.stack.push(asked.into());
@@ -213,7 +213,7 @@ impl Resolution<'_> {
                     say.name(cargo),
                     say.label(say.battle.unit(cargo).hex)
                 );
-                Event::new("set-down", "coh-17.1b", text).about(cargo.0.into())
+                Event::new("set-down", "coh-17.1b", text).about(cargo.0)
             });
         }
     }

@@ -374,7 +374,7 @@ impl Resolution<'_> {
                     format!("{name} gets through: {total} against {SAFE}."),
                 )
             };
-            Event::new(kind, "coh-14.1a", text).about(unit.0.into())
+            Event::new(kind, "coh-14.1a", text).about(unit.0)
         });
         let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
@@ -384,8 +384,7 @@ impl Resolution<'_> {
     pub fn bog_down(&mut self, unit: UnitId) {
         self.battle.unit_mut(unit).bogged = true;
         self.tell(|say| {
-            Event::new("bogged", "coh-C20", format!("{} is bogged down.", say.name(unit)))
-                .about(unit.0.into())
+            Event::new("bogged", "coh-C20", format!("{} is bogged down.", say.name(unit))).about(unit.0)
         });
     }
 }

@@ -215,7 +215,7 @@ impl Resolution<'_> {
                 "coh-FF2f",
                 format!("{} takes the marker.", say.name(unit)),
             )
-            .about(unit.0.into())
+            .about(unit.0)
         });
         self.update_control(hex);
     }

@@ -230,7 +230,7 @@ impl Resolution<'_> {
                     ),
                 };
                 Event::new("willingness", "sos-8B", text)
-                    .about(id.0.into())
+                    .about(id.0)
                     .show(film::roll(id, Reading::sum(0, die, needed)))
             });
             self.show_dice(from);
@@ -264,8 +264,8 @@ impl Resolution<'_> {
             Event::new("assault", "sos-8C.1", text)
                 .with("assault", &attack)
                 .with("defence", &defence)
-                .about(id.0.into())
-                .about(target.0.into())
+                .about(id.0)
+                .about(target.0)
                 .short(format!("assault {} : {}", attack.total(), defence.total()))
                 .show(Show::shot(film::piece(id), film::piece(target), ShotLook::Blade))
                 .together([
@@ -311,7 +311,7 @@ impl Resolution<'_> {
                 "sos-8C.3",
                 format!("{} takes the place.", say.name(id)),
             )
-            .about(id.0.into())
+            .about(id.0)
             .short("takes the place")
             .together(say.went(id, &[]))
         });
@@ -323,8 +323,7 @@ impl Resolution<'_> {
     pub fn take_surrenders(&mut self, seat: Seat) {
         for id in self.rules.surrendering(self.battle, seat) {
             self.tell(|say| {
-                Event::new("surrendered", "sos-8E.1", format!("{} surrenders.", say.name(id)))
-                    .about(id.0.into())
+                Event::new("surrendered", "sos-8E.1", format!("{} surrenders.", say.name(id))).about(id.0)
             });
             debug_assert!(
                 self.battle.unit(id).place == Place::Table,

@@ -63,7 +63,7 @@ impl Resolution<'_> {
             self.tell(|say| {
                 let text = format!("{} leaves the table.", say.name(unit));
                 Event::new("left", "sos-0.11", text)
-                    .about(unit.0.into())
+                    .about(unit.0)
                     .short("leaves the table")
                     .show(say.gone(unit))
             });

@@ -12,7 +12,7 @@ use crate::rules::Say;
 
 /// A piece's number in the scene.
 pub fn piece(id: UnitId) -> u16 {
-    id.0.into()
+    id.0
 }
 
 pub fn mark(id: UnitId, look: MarkLook, word: &str) -> Show {

@@ -75,7 +75,7 @@ impl Rules {
         outlook.push(Outlook::nothing("no effect", hit.not()));
         Forecast {
             title: self.name(battle, target),
-            piece: Some(target.0.into()),
+            piece: Some(target.0),
             tallies: vec![
                 NamedTally {
                     name: "fire",
@@ -117,7 +117,7 @@ impl Rules {
         let title = self.name(battle, target);
         Forecast {
             title,
-            piece: Some(target.0.into()),
+            piece: Some(target.0),
             tallies: Vec::new(),
             outlook: vec![
                 Outlook::telling("enemy destroyed", win),
@@ -138,7 +138,7 @@ impl Rules {
         let chance = distribution.at_least(i32::from(needed - tally.total()));
         Forecast {
             title: self.name(battle, unit),
-            piece: Some(unit.0.into()),
+            piece: Some(unit.0),
             tallies: vec![NamedTally { name: "rally", tally }],
             outlook: vec![
                 Outlook::telling("rallies", chance),

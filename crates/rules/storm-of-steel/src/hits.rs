@@ -52,7 +52,7 @@ impl Resolution<'_> {
                 false => format!("{} does not take cover in time.", say.name(target)),
             };
             let event = Event::new("save", "sos-4I.2", text)
-                .about(target.0.into())
+                .about(target.0)
                 .show(film::roll(target, Reading::sum(0, die, 3)));
             match saved {
                 true => event.show(film::mark(target, MarkLook::Saved, "saved")),
@@ -126,7 +126,7 @@ impl Resolution<'_> {
                 Morale::Suppressed => MarkLook::Suppressed,
             };
             Event::new(kind, rule, format!("{} {word}.", say.name(target)))
-                .about(target.0.into())
+                .about(target.0)
                 .short(kind)
                 .show(film::mark(target, look, kind))
         });
@@ -154,7 +154,7 @@ impl Resolution<'_> {
                 _ => "immobilised",
             };
             Event::new("damage", "sos-6I.4", text)
-                .about(target.0.into())
+                .about(target.0)
                 .short(row)
                 .show(film::roll(target, Reading::table(row)))
                 .show(film::mark(target, MarkLook::Hit, row))
@@ -182,7 +182,7 @@ impl Resolution<'_> {
                 rule,
                 format!("{} cannot move any more.", say.name(id)),
             )
-            .about(id.0.into())
+            .about(id.0)
             .short("immobilised")
             .show(film::mark(id, MarkLook::Hit, "immobilised"))
         });
@@ -213,7 +213,7 @@ impl Resolution<'_> {
         self.tell(|say| {
             let lost = i32::from(counts);
             Event::new("destroyed", rule, format!("{} is destroyed.", say.name(id)))
-                .about(id.0.into())
+                .about(id.0)
                 .short("destroyed")
                 .show(film::mark(id, MarkLook::Destroyed, "destroyed"))
                 .show(say.gone(id))

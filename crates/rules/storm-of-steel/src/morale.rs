@@ -91,7 +91,7 @@ impl Resolution<'_> {
             let rule = if needed == 6 { "sos-9B.3" } else { "sos-9B.2" };
             Event::new(if success { "rally" } else { "rally-failed" }, rule, text)
                 .with("rally", &tally)
-                .about(id.0.into())
+                .about(id.0)
                 .show(film::roll(
                     id,
                     Reading::sum(tally.total() - i16::from(die), tally.total(), needed),

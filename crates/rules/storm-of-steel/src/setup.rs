@@ -231,7 +231,7 @@ impl Resolution<'_> {
         self.put(unit, at, facing);
         self.tell(|say| {
             Event::new("placed", "sos-4J", format!("{} is set up.", say.name(unit)))
-                .about(unit.0.into())
+                .about(unit.0)
                 .show(say.placed(unit))
         });
     }
@@ -252,7 +252,7 @@ impl Resolution<'_> {
                 self.battle.unit_mut(id).spotted = true;
                 self.tell(|say| {
                     Event::new("spotted", "sos-6D.2", format!("{} is spotted.", say.name(id)))
-                        .about(id.0.into())
+                        .about(id.0)
                         .short("spotted")
                         .together(say.seen(id))
                 });

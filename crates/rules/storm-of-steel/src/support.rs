@@ -282,7 +282,7 @@ impl Resolution<'_> {
                 Event::new(if hits { "hit" } else { "miss" }, rule, text)
                     .with("fire", &value)
                     .with("protection", &needed)
-                    .about(target.0.into())
+                    .about(target.0)
                     .to(audience)
                     .show(film::roll(target, film::beats(&value, face, &needed)))
                     .show(match hits {

@@ -114,7 +114,7 @@ rulebook::ruleset! {
         }
 
         fn pieces_of(&self, _battle: &Battle, order: &Order) -> Vec<u16> {
-            order.units().into_iter().map(|unit| unit.0.into()).collect()
+            order.units().into_iter().map(|unit| unit.0).collect()
         }
 
         fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {

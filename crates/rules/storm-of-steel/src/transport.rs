@@ -188,7 +188,7 @@ impl Resolution<'_> {
     fn stays_put(&mut self, id: UnitId) {
         self.tell(|say| {
             let text = format!("Too little movement is left: {} stays where it is.", say.name(id));
-            Event::new("stays-put", "sos-10B.2", text).about(id.0.into())
+            Event::new("stays-put", "sos-10B.2", text).about(id.0)
         });
     }
 
@@ -224,7 +224,7 @@ impl Resolution<'_> {
         self.tell(|say| {
             let text = format!("{} boards {}.", say.name(id), say.name(carrier));
             Event::new("mounted", "sos-10B.2", text)
-                .about(id.0.into())
+                .about(id.0)
                 .short("boards")
                 .together(say.went(id, &[]))
         });
@@ -282,7 +282,7 @@ impl Resolution<'_> {
         self.tell(|say| {
             let text = format!("{} gets off {}.", say.name(id), say.name(carrier));
             Event::new("dismounted", "sos-10B.2", text)
-                .about(id.0.into())
+                .about(id.0)
                 .short("gets off")
                 .together(say.went(id, &[]))
         });

@@ -120,7 +120,7 @@ impl Resolution<'_> {
                 }
             };
             Event::new("moved", "sos-4A.1", text)
-                .about(id.0.into())
+                .about(id.0)
                 .together(say.went(id, corners))
         });
         self.has_moved(id);
@@ -171,7 +171,7 @@ impl Resolution<'_> {
                 false => format!("{name} loses {roll} cm to the ground."),
             };
             Event::new("difficulty", "sos-4G.2", text)
-                .about(id.0.into())
+                .about(id.0)
                 .show(film::roll(id, Reading::table(format!("loses {roll} cm"))))
         });
         self.show_dice(from);
@@ -312,7 +312,7 @@ impl Resolution<'_> {
         if lurked {
             self.tell(|say| {
                 Event::new("spotted", "sos-6D.2", format!("{} is spotted.", say.name(id)))
-                    .about(id.0.into())
+                    .about(id.0)
                     .short("spotted")
                     .together(say.seen(id))
             });

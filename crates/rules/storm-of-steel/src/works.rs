@@ -96,9 +96,7 @@ impl Resolution<'_> {
                 5 | 6 => format!("{} sets off a mine.", say.name(id)),
                 _ => format!("{} gets past the mines.", say.name(id)),
             };
-            let event = Event::new("mines", "sos-5C.1", text)
-                .about(id.0.into())
-                .short("mines");
+            let event = Event::new("mines", "sos-5C.1", text).about(id.0).short("mines");
             let event = match on_the_way {
                 Some((path, step)) if 5 <= die => {
                     let passed = path.points().iter().take(step.leg + 1).skip(1);

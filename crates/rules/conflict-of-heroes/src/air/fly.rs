@@ -58,7 +58,7 @@ impl Resolution<'_> {
                 plane.facing = self.rules.side_towards(at, self.rules.centre());
                 self.tell(|say| {
                     let text = format!("{} flies in at {}.", say.name(unit), say.label(at));
-                    Event::new("flew", "coh-20.0a", text).about(unit.0.into())
+                    Event::new("flew", "coh-20.0a", text).about(unit.0)
                 });
                 self.battle.stack.push(Altitude { unit }.into());
                 let asked = Facing::new(unit, FacingReason::Moved);
@@ -70,7 +70,7 @@ impl Resolution<'_> {
                 self.battle.unit_mut(unit).facing = facing;
                 self.tell(|say| {
                     let text = format!("{} turns to {}.", say.name(unit), facing.word());
-                    Event::new("turned", "coh-20.0c", text).about(unit.0.into())
+                    Event::new("turned", "coh-20.0c", text).about(unit.0)
                 });
             }
             Impulse::Climb => self.set_altitude(unit, self.battle.unit(unit).flight.altitude + 1),
@@ -90,7 +90,7 @@ impl Resolution<'_> {
         self.battle.unit_mut(unit).flight.altitude = counters;
         self.tell(|say| {
             let text = format!("{} flies at {}.", say.name(unit), in_metres(counters));
-            Event::new("altitude", "coh-20.1a", text).about(unit.0.into())
+            Event::new("altitude", "coh-20.1a", text).about(unit.0)
         });
     }
 
@@ -102,7 +102,7 @@ impl Resolution<'_> {
                 self.battle.unit_mut(unit).hex = to;
                 self.tell(|say| {
                     let text = format!("{} flies to {}.", say.name(unit), say.label(to));
-                    Event::new("flew", "coh-20.0e", text).about(unit.0.into())
+                    Event::new("flew", "coh-20.0e", text).about(unit.0)
                 });
                 self.reveal_from_air(unit);
             }
@@ -114,7 +114,7 @@ impl Resolution<'_> {
                 self.battle.unit_mut(unit).place = Place::Exited;
                 self.tell(|say| {
                     let text = format!("{} flies off the map.", say.name(unit));
-                    Event::new("exited", "coh-20.0j", text).about(unit.0.into())
+                    Event::new("exited", "coh-20.0j", text).about(unit.0)
                 });
             }
         }
@@ -169,7 +169,7 @@ impl Resolution<'_> {
         self.battle.unit_mut(unit).flight.damaged = true;
         self.tell(|say| {
             let text = format!("{} is hit and must leave.", say.name(unit));
-            Event::new("hit", "coh-20.0o", text).about(unit.0.into())
+            Event::new("hit", "coh-20.0o", text).about(unit.0)
         });
     }
 
@@ -203,7 +203,7 @@ impl Resolution<'_> {
         });
         self.tell(|say| {
             let text = format!("{} strews mines over {}.", say.name(unit), say.label(at));
-            Event::new("cluster-bomb", "coh-20.4b", text).about(unit.0.into())
+            Event::new("cluster-bomb", "coh-20.4b", text).about(unit.0)
         });
     }
 

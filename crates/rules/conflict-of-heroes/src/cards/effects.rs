@@ -125,7 +125,7 @@ impl Resolution<'_> {
         self.battle.hasty_left -= 1;
         self.battle.unit_mut(unit).dug_in = true;
         self.tell(|say| {
-            Event::new("dug-in", "coh-18.1a", format!("{} digs in.", say.name(unit))).about(unit.0.into())
+            Event::new("dug-in", "coh-18.1a", format!("{} digs in.", say.name(unit))).about(unit.0)
         });
         self.meet_mines(unit);
     }
@@ -181,7 +181,7 @@ impl Resolution<'_> {
                 "coh-V06",
                 format!("{} is taken along.", say.name(killer)),
             )
-            .about(killer.0.into())
+            .about(killer.0)
         });
         self.destroy(killer, UnitSet::EMPTY);
     }

@@ -158,7 +158,7 @@ impl Resolution<'_> {
                 "coh-8.3a",
                 format!("{} uses {}.", say.name(unit), say.card(card)),
             )
-            .about(unit.0.into())
+            .about(unit.0)
         });
         match card {
             CardKind::GoodLeadership => {
@@ -220,7 +220,7 @@ impl Resolution<'_> {
                 "coh-V01",
                 format!("{} marches on and is fresh again.", say.name(unit)),
             )
-            .about(unit.0.into())
+            .about(unit.0)
         });
     }
 }

@@ -104,7 +104,7 @@ impl Resolution<'_> {
             };
             let event = Event::new("attack", rule, text);
             match attack.leader {
-                Some(leader) if !hidden => event.about(leader.0.into()),
+                Some(leader) if !hidden => event.about(leader.0),
                 Some(_) | None => event,
             }
         });
@@ -246,7 +246,7 @@ impl Resolution<'_> {
             let text = format!("The shot at {}: {}.", say.name(unit), in_words(margin));
             Event::new("attack-roll", "coh-7.0b", text)
                 .to(Audience::Except(attack.seat))
-                .about(unit.0.into())
+                .about(unit.0)
         });
         let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
@@ -341,7 +341,7 @@ impl Attack {
 /// The event with the target's unit, if it is one.
 fn about(event: Event, target: &Target) -> Event {
     match target.unit() {
-        Some(unit) => event.about(unit.0.into()),
+        Some(unit) => event.about(unit.0),
         None => event,
     }
 }

@@ -200,7 +200,7 @@ impl Question<Rules> for Attack {
         match order {
             Order::Aim { unit } => {
                 let mut choice = choice(order, "Choose", rules.unit_name(battle, unit), piece(unit));
-                let id: u16 = unit.0.into();
+                let id: u16 = unit.0;
                 choice.preview.attacks = forecasts(&|forecast| forecast.piece == Some(id));
                 choice
             }

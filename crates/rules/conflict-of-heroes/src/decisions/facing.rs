@@ -77,7 +77,7 @@ impl Question<Rules> for Facing {
         if self.reason != FacingReason::SetUp {
             resolution.tell(|say| {
                 let text = format!("{} faces {}.", say.name(unit), facing.word());
-                Event::new("faces", "coh-5.2b", text).about(unit.0.into())
+                Event::new("faces", "coh-5.2b", text).about(unit.0)
             });
         }
     }

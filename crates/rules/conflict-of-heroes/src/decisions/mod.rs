@@ -271,7 +271,7 @@ fn cell(hex: HexId) -> Anchor {
 }
 
 fn piece(unit: UnitId) -> Anchor {
-    Anchor::Piece(unit.0.into())
+    Anchor::Piece(unit.0)
 }
 
 fn side(hex: HexId, facing: Direction) -> Anchor {

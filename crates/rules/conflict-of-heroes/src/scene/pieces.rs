@@ -83,7 +83,7 @@ impl Rules {
         }
         let badges = self.draw_badges(battle, id, known_hit, secret);
         Piece {
-            id: id.0.into(),
+            id: id.0,
             seat: Some(unit.owner),
             name: self.unit_name(battle, id),
             look: look_of(self.facts(battle, id).role),
@@ -95,7 +95,7 @@ impl Rules {
             spoken: self.spoken(battle, id, secret, &badges),
             badges,
             states,
-            on: unit.carrier.map(|carrier| carrier.0.into()),
+            on: unit.carrier.map(|carrier| carrier.0),
             group: None,
         }
     }

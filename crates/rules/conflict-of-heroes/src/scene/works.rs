@@ -18,7 +18,7 @@ const UNKNOWN_WORKS: u16 = 3000;
 /// The number a target has among the pieces.
 pub fn piece_of(mark: Mark) -> u16 {
     match mark {
-        Mark::Unit(unit) | Mark::Hasty { hasty: unit } => unit.0.into(),
+        Mark::Unit(unit) | Mark::Hasty { hasty: unit } => unit.0,
         Mark::Work { work } => WORKS + u16::from(work.0),
     }
 }

@@ -257,7 +257,7 @@ pub(super) fn place(pieces: &[Piece], rules: &Rules, battle: &mut Battle) -> Vec
         unit.bogged = piece.bogged;
         unit.carrier = piece.on.as_ref().and_then(|carrier| {
             let place = pieces.iter().position(|other| other.name == *carrier);
-            place.map(|place| UnitId::at(place))
+            place.map(UnitId::at)
         });
         unit.barred = piece.barred;
         unit.only_moved = piece.only_moved || piece.status == Status::Active;

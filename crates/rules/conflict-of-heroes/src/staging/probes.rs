@@ -130,7 +130,7 @@ fn name_of(stage: &Stage<Rules>, unit: UnitId) -> String {
     stage
         .names
         .iter()
-        .find(|(_, piece)| *piece == u16::from(unit.0))
+        .find(|(_, piece)| *piece == unit.0)
         .map_or_else(String::new, |(name, _)| name.clone())
 }
 
@@ -156,7 +156,7 @@ fn attack(stage: &Stage<Rules>, from: &str, to: &str) -> Option<(i16, i16)> {
 fn seen(stage: &Stage<Rules>, side: &str, unit: &str) -> Option<Value> {
     let (seat, unit) = (stage.seat(side)?, unit_of(stage, unit)?);
     let scene = stage.rules.scene(&stage.battle, Eyes::Seat(seat));
-    let piece = scene.pieces.iter().find(|piece| piece.id == u16::from(unit.0));
+    let piece = scene.pieces.iter().find(|piece| piece.id == unit.0);
     Some(match piece.map(|piece| &piece.place) {
         Some(Spot::Cell(cell)) => json!(stage.rules.label(board::hex::HexId(*cell))),
         Some(Spot::Tray(_)) if stage.battle.unit(unit).hidden => json!("hidden"),
@@ -169,7 +169,7 @@ fn seen(stage: &Stage<Rules>, side: &str, unit: &str) -> Option<Value> {
 fn known_hit(stage: &Stage<Rules>, side: &str, unit: &str) -> Option<Value> {
     let (seat, unit) = (stage.seat(side)?, unit_of(stage, unit)?);
     let scene = stage.rules.scene(&stage.battle, Eyes::Seat(seat));
-    let piece = scene.pieces.iter().find(|piece| piece.id == u16::from(unit.0))?;
+    let piece = scene.pieces.iter().find(|piece| piece.id == unit.0)?;
     let badge = piece.badges.iter().find(|badge| badge.look == "hit");
     Some(json!(
         badge.map_or("none".to_owned(), |badge| badge.text.to_lowercase())

@@ -226,7 +226,7 @@ impl Resolution<'_> {
                 self.leave_hasty_defence(hasty);
                 self.tell(|say| {
                     let text = format!("The hasty defence of {} is destroyed.", say.name(hasty));
-                    Event::new("work-gone", "coh2-18.1a", text).about(hasty.0.into())
+                    Event::new("work-gone", "coh2-18.1a", text).about(hasty.0)
                 });
             }
             Mark::Unit(_) => {}

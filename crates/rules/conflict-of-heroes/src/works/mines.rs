@@ -178,7 +178,7 @@ impl Resolution<'_> {
             } else {
                 "coh-18.5d"
             };
-            let event = Event::new("mine", rule, rulebook::begin_with_capital(text)).about(unit.0.into());
+            let event = Event::new("mine", rule, rulebook::begin_with_capital(text)).about(unit.0);
             if secret {
                 event.to(Audience::Only(owner))
             } else {

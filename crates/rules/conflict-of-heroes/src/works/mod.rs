@@ -317,7 +317,7 @@ impl Resolution<'_> {
         self.enter_work(unit, work);
         self.tell(|say| {
             let text = format!("{} goes into {}.", say.name(unit), say.work(work));
-            Event::new("occupied", "coh-18.2f", text).about(unit.0.into())
+            Event::new("occupied", "coh-18.2f", text).about(unit.0)
         });
         self.meet_mines(unit);
     }
@@ -340,7 +340,7 @@ impl Resolution<'_> {
         };
         self.tell(|say| {
             let text = format!("{} leaves {}.", say.name(unit), say.work(work));
-            Event::new("left-work", "coh-18.2g", text).about(unit.0.into())
+            Event::new("left-work", "coh-18.2g", text).about(unit.0)
         });
         let asked = Facing::new(unit, FacingReason::Pivot);
         self.battle.stack.push(asked.into());
@@ -360,7 +360,7 @@ impl Resolution<'_> {
         self.show_work(work);
         self.tell(|say| {
             let text = format!("{} cannot get past {}.", say.name(unit), say.work(work));
-            Event::new("stayed", rule, text).about(unit.0.into())
+            Event::new("stayed", rule, text).about(unit.0)
         });
         true
     }

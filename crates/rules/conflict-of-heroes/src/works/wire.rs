@@ -172,7 +172,7 @@ impl Resolution<'_> {
                 say.name(unit),
                 say.work(work)
             );
-            Event::new("wire", "coh-18.4a", text).about(unit.0.into())
+            Event::new("wire", "coh-18.4a", text).about(unit.0)
         });
         let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
@@ -213,7 +213,7 @@ impl Resolution<'_> {
         self.battle.unit_mut(held.unit).balked |= held.pay == Pay::Caps;
         self.tell(|say| {
             let text = format!("{} stays where it is.", say.name(held.unit));
-            Event::new("stayed", "coh-18.4b", text).about(held.unit.0.into())
+            Event::new("stayed", "coh-18.4b", text).about(held.unit.0)
         });
         if let Some(group) = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
             Frame::Group(group) => Some(group),

@@ -21,7 +21,7 @@ pub(super) fn point(spot: Spot) -> Anchor {
 }
 
 pub(super) fn piece(unit: UnitId) -> Anchor {
-    Anchor::Piece(unit.0.into())
+    Anchor::Piece(unit.0)
 }
 
 fn note(text: &str, rule: &'static str) -> Note {
@@ -34,7 +34,7 @@ fn note(text: &str, rule: &'static str) -> Note {
 /// Where a unit that is put down comes to stand.
 pub(super) fn put_down(unit: UnitId, at: Spot, facing: i32) -> Ending {
     Ending {
-        piece: unit.0.into(),
+        piece: unit.0,
         x: at.x,
         y: at.y,
         facing: facing.rem_euclid(360) as u16,

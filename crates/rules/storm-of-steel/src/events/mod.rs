@@ -257,7 +257,7 @@ impl Resolution<'_> {
         self.put(id, at, facing);
         self.tell(|say| {
             Event::new("returned", "sos-11C.12", format!("{} comes back.", say.name(id)))
-                .about(id.0.into())
+                .about(id.0)
                 .short("comes back")
                 .show(say.placed(id))
         });
@@ -268,7 +268,7 @@ impl Resolution<'_> {
         self.battle.unit_mut(id).immobile = false;
         self.tell(|say| {
             Event::new("repaired", rule, format!("{} can move again.", say.name(id)))
-                .about(id.0.into())
+                .about(id.0)
                 .short("repaired")
                 .show(film::mark(id, MarkLook::Rallied, "repaired"))
         });

@@ -74,7 +74,7 @@ impl Rules {
             states.push("hidden");
         }
         Piece {
-            id: id.0.into(),
+            id: id.0,
             seat: Some(unit.owner),
             name: self.name(battle, id),
             look: look(kind),
@@ -86,7 +86,7 @@ impl Rules {
             badges: if hidden { Vec::new() } else { badges(unit) },
             spoken: self.spoken(battle, id, unit, hidden),
             states: if hidden { Vec::new() } else { states },
-            on: unit.aboard().filter(|_| !hidden).map(|carrier| carrier.0.into()),
+            on: unit.aboard().filter(|_| !hidden).map(|carrier| carrier.0),
             group: None,
         }
     }

@@ -149,7 +149,7 @@ fn unit_value(stage: &Stage<Rules>, id: UnitId, what: &str) -> Option<Value> {
         "aboard" => {
             let carrier = unit
                 .aboard()
-                .and_then(|carrier| stage.names.iter().find(|(_, nth)| *nth == u16::from(carrier.0)));
+                .and_then(|carrier| stage.names.iter().find(|(_, nth)| *nth == carrier.0));
             json!(carrier.map_or("nobody", |(name, _)| name.as_str()))
         }
         _ => return None,
