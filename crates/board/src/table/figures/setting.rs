@@ -1,0 +1,351 @@
+//! The table as one unit of figures finds it: where a figure may rest, and which legs it may walk (tm-9.6, tm-9.7, tm-19.11,
+//! tm-20.3 to tm-20.5, tm-21.8).
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use super::super::angle::Facing;
+use super::super::base::{Base, Footprint, footprint};
+use super::super::contact::{overlap, overlaps_shape, within};
+use super::super::facts::blocked_by_base;
+use super::super::figure::{Figure, Leg, gap2};
+use super::super::frame::Frame;
+use super::super::leg::{STRAY, body_overlaps, steps_across};
+use super::super::number::Length;
+use super::super::piece::{Piece, Shape};
+use super::super::place::in_shape;
+use super::super::point::{Point, len};
+use super::super::rest::to_core;
+use super::super::segment::{Segment, segments_meet};
+use super::super::strides::to_rim;
+use super::super::walk::step_of;
+use super::places::corners_round;
+
+/// The gap kept to other units, which must be more (tm-19.11, tm-20.4).
+pub const KEEP_AWAY: Length = 200;
+
+/// What a piece is to the unit that moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bars {
+    /// It may be passed and rested on.
+    Nothing,
+    /// It may be passed, but nobody rests on it.
+    Rest,
+    /// It may not be passed.
+    Way,
+}
+
+/// What meeting a feature takes off an allowance, as the game has it (tm-20.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Toll {
+    /// So many units.
+    pub cost: i64,
+    /// And half of what is left.
+    pub halves: bool,
+    /// But it leaves 100 u, if all that are met do.
+    pub leaves_some: bool,
+}
+
+/// A piece of terrain, with what it means to this unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Feature<'a> {
+    /// The piece.
+    pub piece: &'a Piece,
+    /// What it bars.
+    pub bars: Bars,
+    /// What it costs to meet it, if anything.
+    pub toll: Option<Toll>,
+}
+
+/// A base that is not the unit's own.
+#[derive(Clone, Copy, Debug)]
+pub struct Other {
+    /// Whose it is.
+    pub unit: u32,
+    /// Friend or enemy.
+    pub loyalty: Loyalty,
+    /// Where it is.
+    pub print: Footprint,
+    /// A hull bars friends, too (tm-21.8).
+    pub hull: bool,
+    /// Nobody knows of it: it bars nothing but resting on it.
+    pub hidden: bool,
+}
+
+/// Whose side a base is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loyalty {
+    /// The mover's.
+    Friend,
+    /// The other.
+    Enemy,
+}
+
+/// Whom an assault is made against (tm-21.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// No assault.
+    Nobody,
+    /// A unit.
+    Unit(u32),
+    /// A building or a line.
+    Piece,
+}
+
+/// NoPlace a figure may not be somewhere, in the order in which it is asked (tm-21.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NoPlace {
+    /// It would overlap a mate or another base.
+    Overlap,
+    /// Too close to a mate in extended order.
+    Gap,
+    /// Not linked to a mate.
+    Link,
+    /// Not on the table.
+    Table,
+    /// On ground where nobody rests.
+    Ground,
+    /// Too close to another unit.
+    Separation,
+    /// Too far from the edges it comes from, or too close.
+    Reach,
+    /// Not at a door.
+    Door,
+    /// Too far for its allowance.
+    Far,
+    /// No way there.
+    Path,
+    /// The loader finds no place.
+    Pair,
+    /// Nobody comes into contact.
+    Contact,
+}
+
+/// The table as one unit finds it.
+#[derive(Clone, Debug)]
+pub struct Setting<'a> {
+    /// Its size.
+    pub frame: Frame,
+    /// The terrain, in ascending id.
+    pub features: Vec<Feature<'a>>,
+    /// The bases of all other units, in ascending id.
+    pub others: Vec<Other>,
+    /// Does it keep away from the enemy on its way? (tm-20.4)
+    pub keeps_away: bool,
+    /// The smallest gap to enemies at rest (tm-19.11).
+    pub apart: Length,
+    /// The unit it comes out of, to which it keeps no distance (tm-21.6).
+    pub container: Option<u32>,
+    /// Whom it assaults.
+    pub against: Against,
+    /// Legs asked for before.
+    pub(super) known: RefCell<BTreeMap<(Point, Point, Length), bool>>,
+}
+
+impl<'a> Setting<'a> {
+    /// A table with these features and bases, for a unit that keeps its distance.
+    pub fn new(frame: Frame, features: Vec<Feature<'a>>, others: Vec<Other>) -> Setting<'a> {
+        Setting {
+            frame,
+            features,
+            others,
+            keeps_away: true,
+            apart: KEEP_AWAY + 1,
+            container: None,
+            against: Against::Nobody,
+            known: RefCell::default(),
+        }
+    }
+
+    fn barred(&self) -> impl Iterator<Item = &'a Piece> + '_ {
+        let barred = self.features.iter().filter(|feature| feature.bars == Bars::Way);
+        barred.map(|feature| feature.piece)
+    }
+
+    /// Does barred ground or a barred line lie between two centres? (tm-21.1 c)
+    pub(super) fn wall_between(&self, p: Point, q: Point) -> bool {
+        let meets = |piece: &Piece| piece.shape.core().edges().any(|(a, b)| segments_meet(p, q, a, b));
+        self.barred().any(meets)
+    }
+
+    /// May a base rest here, as far as table, ground and other units are concerned? (tm-21.1 a, b)
+    pub fn rest(&self, base: Base, at: Point, heading: Facing) -> Result<(), NoPlace> {
+        let print = footprint(base, at, heading);
+        if !self.frame.holds(&print) {
+            return Err(NoPlace::Table);
+        }
+        let forbids = |feature: &Feature<'_>| {
+            feature.bars != Bars::Nothing
+                && match &feature.piece.shape {
+                    Shape::Line(line) => line
+                        .core()
+                        .edges()
+                        .any(|(a, b)| blocked_by_base(Segment::new(a, b), &print)),
+                    shape => overlaps_shape(&print, shape),
+                }
+        };
+        if self.features.iter().any(forbids) {
+            return Err(NoPlace::Ground);
+        }
+        if self.others.iter().any(|other| overlap(&print, &other.print)) {
+            return Err(NoPlace::Overlap);
+        }
+        let crowds = |other: &Other| {
+            let ignored = other.hidden || Some(other.unit) == self.container;
+            let limit = match other.loyalty {
+                Loyalty::Enemy if self.against != Against::Nobody => return false,
+                Loyalty::Enemy => self.apart,
+                Loyalty::Friend => KEEP_AWAY + 1,
+            };
+            !ignored && within(&print, &other.print, limit - 1)
+        };
+        if self.others.iter().any(crowds) {
+            return Err(NoPlace::Separation);
+        }
+        Ok(())
+    }
+
+    /// Within 200 of an enemy unit that is not the target? (tm-21.4)
+    pub(super) fn is_crowded(&self, print: &Footprint) -> bool {
+        self.others.iter().any(|other| {
+            other.loyalty == Loyalty::Enemy
+                && self.against != Against::Unit(other.unit)
+                && within(print, &other.print, KEEP_AWAY)
+        })
+    }
+
+    /// May a body of this radius walk straight from one point to another? (tm-9.6, tm-9.7, tm-20.3, tm-20.4)
+    pub fn leg(&self, a: Point, b: Point, body: Length) -> bool {
+        let key = (a, b, body);
+        if let Some(&known) = self.known.borrow().get(&key) {
+            return known;
+        }
+        let open = self.leg_anew(a, b, body);
+        self.known.borrow_mut().insert(key, open);
+        open
+    }
+
+    fn leg_anew(&self, a: Point, b: Point, body: Length) -> bool {
+        if !self.frame.contains(b) {
+            return false;
+        }
+        if a == b {
+            return true;
+        }
+        let line = Segment::new(a, b);
+        !self.barred().any(|piece| meets_piece(line, &piece.shape))
+            && !self.others.iter().any(|other| self.bars(other, line, body))
+    }
+
+    /// Does another base bar a leg: would the body overlap it, or come too near an enemy? Who starts too near may only go
+    /// away (tm-20.4).
+    fn bars(&self, other: &Other, leg: Segment, body: Length) -> bool {
+        let enemy = other.loyalty == Loyalty::Enemy;
+        if other.hidden || !(enemy || other.hull) {
+            return false;
+        }
+        let away = enemy && self.keeps_away && self.against == Against::Nobody;
+        let print = &other.print;
+        let limit = body + if away { KEEP_AWAY } else { 0 };
+        if !within(&Leg::from(leg), print, limit + 3) {
+            return false;
+        }
+        let near = |p: Point| {
+            if away {
+                within(&p, print, limit)
+            } else {
+                body_overlaps(p, i64::from(body), print)
+            }
+        };
+        let length = len(leg.a, leg.b);
+        let (mut last, mut exempt) = (gap2(&leg.a, print), away && near(leg.a));
+        for p in (1..=length).map(|k| step_of(leg, length, k)) {
+            let here = near(p);
+            if exempt && here {
+                let now = gap2(&p, print);
+                if now < last || body_overlaps(p, i64::from(body), print) {
+                    return true;
+                }
+                last = now;
+            } else if here {
+                return true;
+            } else {
+                exempt = false;
+            }
+        }
+        false
+    }
+
+    /// The corners to walk round, numbered (tm-21.8).
+    pub(super) fn corners(&self, body: Length) -> Vec<Point> {
+        let of_pieces = self.barred().flat_map(|piece| corners_round(&piece.shape, body));
+        let hulls = self.others.iter().filter(|other| other.hull);
+        let of_hulls = hulls.flat_map(|other| corners_round(&other.print, body));
+        let all = of_pieces.chain(of_hulls);
+        all.filter(|&p| self.frame.contains(p)).collect()
+    }
+
+    /// What the features met by some paths leave of an allowance (tm-20.5).
+    pub(super) fn left_of<'p>(
+        &self,
+        allowance: i64,
+        paths: impl Iterator<Item = &'p [Point]> + Clone,
+    ) -> i64 {
+        let soft: Vec<(&Piece, Toll)> = self
+            .features
+            .iter()
+            .filter_map(|feature| Some((feature.piece, feature.toll?)))
+            .collect();
+        let group = groups(&soft);
+        let mut met: BTreeMap<usize, Toll> = BTreeMap::new();
+        for (i, (piece, toll)) in soft.iter().enumerate() {
+            let meets = |path: &[Point]| {
+                let mut legs = path.windows(2).map(|pair| Segment::new(pair[0], pair[1]));
+                legs.any(|leg| meets_piece(leg, &piece.shape))
+            };
+            if paths.clone().any(meets) {
+                met.insert(group[i], *toll);
+            }
+        }
+        let cost: i64 = met.values().map(|toll| toll.cost).sum();
+        let halvings = met.values().filter(|toll| toll.halves).count();
+        let left = (0..halvings).fold(allowance - cost, |left, _| left.max(0) / 2);
+        let floor = !met.is_empty() && met.values().all(|toll| toll.leaves_some);
+        left.max(if floor { 100 } else { 0 })
+    }
+}
+
+/// Pieces of one kind that touch, areas or lines, are one feature (tm-20.5).
+fn groups(pieces: &[(&Piece, Toll)]) -> Vec<usize> {
+    let mut group: Vec<usize> = (0..pieces.len()).collect();
+    for i in 0..pieces.len() {
+        for j in i + 1..pieces.len() {
+            let ((one, _), (other, _)) = (pieces[i], pieces[j]);
+            if one.kind == other.kind && gap2(&one.shape, &other.shape).is_zero() {
+                let (old, new) = (group[i].max(group[j]), group[i].min(group[j]));
+                group.iter_mut().filter(|g| **g == old).for_each(|g| *g = new);
+            }
+        }
+    }
+    group
+}
+
+/// Is a step after the start in the area or strip, or across the line? (tm-9.3, tm-9.4, tm-20.5)
+fn meets_piece(leg: Segment, shape: &Shape) -> bool {
+    let length = len(leg.a, leg.b);
+    let (mut before, mut k) = (leg.a, 1);
+    while k <= length {
+        let at = step_of(leg, length, k);
+        let (met, clear) = match shape {
+            Shape::Line(line) => (steps_across(before, at, line), to_core(at, line.core())),
+            shape => (in_shape(at, shape), to_rim(at, shape)),
+        };
+        if met {
+            return true;
+        }
+        k += 1 + (clear - STRAY).clamp(0, i64::from(length - k)) as Length;
+        before = step_of(leg, length, k - 1);
+    }
+    false
+}
