@@ -74,15 +74,26 @@ impl Change<'_> {
 pub fn cut(report: &Report, eyes: Eyes, truth: Change<'_>, seen: Change<'_>) -> Vec<Event> {
     let mut cutter = Cutter::new(report, eyes, truth, seen);
     let mut events: Vec<Event> = Vec::new();
-    for event in report.events() {
+    for (nth, event) in report.events().iter().enumerate() {
+        let told = event.audience.includes(eyes);
+        // Both halves of a split event may show the same: it happens when these eyes are told.
+        let comes_again = |shown: &Shown| {
+            let mut later = report.events()[nth + 1..].iter();
+            later.any(|event| event.audience.includes(eyes) && event.truth.contains(shown))
+        };
         let mut show = Vec::new();
-        for shown in &event.truth {
-            let cut = cutter.cut(&shown.show, event.audience.includes(eyes));
+        for shown in event.truth.iter().filter(|shown| told || !comes_again(shown)) {
+            let cut = cutter.cut(&shown.show, told);
             let beat = shown.beat;
             show.extend(cut.into_iter().map(|show| Shown { show, beat }));
         }
-        if event.audience.includes(eyes) {
+        if told {
             let mut event = event.clone();
+            // Dice that fell in an earlier act lie there already.
+            show.retain(|shown| match shown.show {
+                Show::Roll { roll, .. } => usize::from(roll) < event.rolls.len(),
+                _ => true,
+            });
             event.alarm |= show.iter().any(|shown| cutter.alarms(&shown.show));
             event.show = show;
             event.truth = Vec::new();

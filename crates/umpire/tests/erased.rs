@@ -72,6 +72,25 @@ fn a_match_is_played_to_its_end_in_json() {
 }
 
 #[test]
+fn an_order_is_told_with_its_film_for_each_pair_of_eyes() {
+    let mut game = start(1);
+    let mut orders = game.orders().into_iter();
+    let order = orders
+        .find(|order| order.to_string().contains("move"))
+        .expect("a scout may move");
+    let told = game.give(Seat(0), &order).expect("a legal order");
+    let shows = |eyes| {
+        let events = serde_json::to_value(told.events(eyes)).expect("events are plain");
+        events[0].get("show").map(|show| show[0]["show"].clone())
+    };
+    // A hidden scout moves: its own side sees it go, the others are told and shown nothing of it.
+    assert_eq!(shows(Eyes::Seat(Seat(0))), Some(json!("go")));
+    assert_eq!(shows(Eyes::Umpire), Some(json!("go")));
+    assert_eq!(shows(Eyes::Seat(Seat(1))), None);
+    assert_eq!(shows(Eyes::Spectator), None);
+}
+
+#[test]
 fn a_thought_is_explained_in_json() {
     let game = start(1);
     let orders = game.orders();

@@ -292,18 +292,25 @@ impl<'a> Cutter<'a> {
         }
     }
 
-    /// Pieces that stand for others whom these eyes do not know ("a hidden unit") come and go beside the board with what they
-    /// stand for. Of them there is no truth to tell.
+    /// What lies beside the board for those who do not know where it is changes its name or its number ("a hidden unit", and
+    /// then which one): of that there is no truth to tell.
     pub fn stand_ins(&self) -> Vec<Show> {
+        let hidden = |change: &Sightings, seen: &Sightings, piece| {
+            let place = place_of(change, piece);
+            place.is_none() || place != place_of(seen, piece)
+        };
+        let is_hidden = |piece: &u16| {
+            hidden(self.change.before, self.seen.before, *piece)
+                && hidden(self.change.after, self.seen.after, *piece)
+        };
         let mut shows = Vec::new();
-        let known = |piece: &u16| self.change.is_known(*piece);
-        for piece in self.seen.before.keys().filter(|piece| !known(piece)) {
+        for piece in self.shown.keys().filter(|piece| is_hidden(piece)) {
             if !self.seen.after.contains_key(piece) {
                 shows.push(fade(*piece, None));
             }
         }
-        for (piece, now) in self.seen.after.iter().filter(|(piece, _)| !known(piece)) {
-            if place_of(self.seen.before, *piece) != Some(&now.place) {
+        for (piece, now) in self.seen.after.iter().filter(|(piece, _)| is_hidden(piece)) {
+            if place_of(&self.shown, *piece) != Some(&now.place) {
                 shows.push(Show::Come {
                     piece: *piece,
                     place: now.place.clone(),
