@@ -68,6 +68,8 @@ export function drawPiece(piece) {
 		svg('rect', { class: 'counter-rim', x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, rx: 6 }),
 	);
 	if (piece.facing !== undefined) group.append(facing(piece.facing));
+	if (piece.turret !== undefined)
+		group.append(svg('path', { class: 'turret', d: 'M0 0H34', transform: `rotate(${-60 * piece.turret})` }));
 	piece.badges.forEach((badge, index) => {
 		group.append(drawBadge(badge, index));
 	});

@@ -225,6 +225,14 @@ export function drawStand(piece) {
 				`M${pair(-wide / 2 + 2, -deep / 2 + 1)}h${round(wide - 4)}l-6 5h${round(16 - wide)}zM-8 ${round(-deep / 2)}L0 ${round(-deep / 2 - 12)}L8 ${round(-deep / 2)}z`,
 			),
 		);
+	if (piece.turret !== undefined)
+		turning.append(
+			svg('path', {
+				class: 'turret',
+				d: `M0 0V${round(-deep / 2 - 6)}`,
+				transform: `rotate(${piece.turret - (piece.facing ?? 0)})`,
+			}),
+		);
 	const upright = svg('g', { class: 'upright' });
 	const low = Math.max(wide, deep) / 2;
 	if (piece.seat !== null)

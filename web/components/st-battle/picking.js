@@ -1,5 +1,5 @@
 // What a click on a piece, a place, a card or a line of the list means: pick it, offer it, give it, or say why not.
-/** @import { Anchor, Choice } from '../../lib/wire.js' */
+/** @import { Anchor, Choice, Piece } from '../../lib/wire.js' */
 /** @import { BattleState } from '../../lib/state.js' */
 /** @import { Battle } from '../../lib/battle.js' */
 
@@ -42,12 +42,20 @@ export class Picking {
 			return;
 		}
 		if (own && (free(state) || !here.length || state.picked.pieces.includes(id))) {
-			const again = state.picked.pieces.length === 1 && state.picked.pieces[0] === id;
-			this.#live.pick({ pieces: again ? [] : [id] });
+			this.#live.pick({ pieces: this.#nextPick(piece) });
 			return;
 		}
 		if (here.length) this.offerOrGive(here, own ? [{ label: piece.name, piece: id }] : [], touch);
 		else this.#nothingHere({ piece: id });
+	}
+
+	/** A click picks the whole group of a piece, the next one that piece alone, the third nothing. @param {Piece} piece */
+	#nextPick({ id, group }) {
+		const { picked, scene } = this.#live.state;
+		if (picked.pieces.length === 1 && picked.pieces[0] === id) return [];
+		if (group === undefined || (picked.pieces.length > 1 && picked.pieces.includes(id))) return [id];
+		const others = scene?.pieces.filter((other) => other.group === group && other.id !== id) ?? [];
+		return [id, ...others.map((other) => other.id)];
 	}
 
 	/** @param {Anchor} anchor @param {boolean} touch */
