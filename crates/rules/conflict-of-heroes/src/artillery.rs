@@ -1,6 +1,7 @@
 //! Section 12.3, Off-board artillery: targeted in secret before one round, falling before the next (steps 5 and 6 of the
 //! pre-round sequence). Every hex of the pattern is an ordinary attack without a leader. Close Call is here too.
 
+use crate::film;
 use arrayvec::ArrayVec;
 use board::hex::{Direction, HexId};
 use serde::{Deserialize, Serialize};
@@ -259,7 +260,14 @@ impl Resolution<'_> {
                 },
                 say.label(barrage.at)
             );
+            let area = match barrage.shell {
+                Shell::Explosive => film::burst(&hexes),
+                Shell::Smoke => film::smoke(&hexes),
+            };
             Event::new("barrage", "coh-12.3a", text)
+                .short("barrage")
+                .alarm()
+                .show(area)
         });
         match barrage.shell {
             Shell::Smoke => hexes.iter().for_each(|hex| self.battle.smoke.lay(*hex)),

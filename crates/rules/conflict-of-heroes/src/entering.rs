@@ -1,6 +1,7 @@
 //! Section 5.1, Entering and leaving the map: when and where, what it costs, what happens then.
 
 use board::hex::HexId;
+use umpire::show::{ComeLook, LeaveLook};
 use umpire::{Event, Ledgered, Seat, Sum};
 
 use crate::battle::{Battle, FacingReason, Place, UnitId};
@@ -187,6 +188,8 @@ impl Resolution<'_> {
                 format!("{name} enters the map at {label}."),
             )
             .about(unit.0)
+            .short(format!("enters at {label}"))
+            .together(say.comes(unit, at, ComeLook::Placed))
         });
         let treacherous = self.rules.terrain(at).check && !self.rules.field.has_road(at);
         if treacherous && self.rules.facts(self.battle, unit).is_vehicle() {
@@ -214,7 +217,10 @@ impl Resolution<'_> {
         }
         self.tell(|say| {
             let name = say.name(unit);
-            Event::new("exited", "coh-5.1e", format!("{name} leaves the map.")).about(unit.0)
+            Event::new("exited", "coh-5.1e", format!("{name} leaves the map."))
+                .about(unit.0)
+                .short("leaves the map")
+                .show(say.gone(unit, LeaveLook::Fade))
         });
         // What it carries leaves with it (coh-17.1b).
         if let Some(cargo) = cargo {

@@ -1,6 +1,7 @@
 //! Chapter 10, Hidden units and snipers: staying unseen, being found, moving and hiding.
 
 use board::hex::HexId;
+use umpire::show::ComeLook;
 use umpire::{Audience, Event, Ledgered, Seat, Sum};
 
 use crate::battle::{Battle, FacingReason, Mode, Roll, UnitId, UnitSet};
@@ -187,7 +188,10 @@ impl Resolution<'_> {
         self.tell(|say| {
             let name = say.name(unit);
             let label = say.label(hex);
-            Event::new("revealed", rule, format!("{name} is revealed in {label}.")).about(unit.0)
+            Event::new("revealed", rule, format!("{name} is revealed in {label}."))
+                .about(unit.0)
+                .short(format!("revealed in {label}"))
+                .show(say.appears(unit, ComeLook::Seen))
         });
         let asked = Facing {
             unit,
@@ -294,6 +298,7 @@ impl Resolution<'_> {
             )
             .to(Audience::Only(seat))
             .about(unit.0)
+            .together(say.goes(unit, to))
         });
         self.leave_cover(unit);
         let from = std::mem::replace(&mut self.battle.unit_mut(unit).hex, to);
@@ -328,6 +333,8 @@ impl Resolution<'_> {
             Event::new("hid", "coh-10.2a", format!("{name} hides."))
                 .to(Audience::Except(seat))
                 .about(unit.0)
+                .short("hides")
+                .together(say.goes(unit, to))
         });
         self.tell(|say| {
             let name = say.name(unit);
@@ -335,6 +342,8 @@ impl Resolution<'_> {
             Event::new("hid", "coh-10.2a", format!("{name} hides in {label}."))
                 .to(Audience::Only(seat))
                 .about(unit.0)
+                .short(format!("hides in {label}"))
+                .together(say.goes(unit, to))
         });
         self.update_control(from);
         self.meet_mines(unit);
@@ -366,6 +375,7 @@ impl Resolution<'_> {
                 "coh-10.3a",
                 format!("{who} looks for the sniper: {total} {found}."),
             )
+            .short(found)
         });
         if DETECTED <= total {
             let hex = self.battle.unit(sniper).hex;

@@ -1,5 +1,7 @@
 //! Sections 7.3 and 7.4, Hits: drawing a counter, showing it, and being destroyed.
 
+use crate::film;
+use umpire::show::MarkLook;
 use umpire::{Audience, Event, Seat};
 
 use crate::battle::{Frame, Hit, HitId, Place, Status, UnitId, UnitSet};
@@ -32,6 +34,7 @@ impl Resolution<'_> {
                     format!("{} draws {}.", say.name(unit), drawn.name),
                 )
                 .about(unit.0)
+                .show(film::mark(unit, MarkLook::Hit, &drawn.name))
             });
             self.put_back(counter);
             self.destroy(unit, killers);
@@ -49,6 +52,7 @@ impl Resolution<'_> {
                     ),
                 )
                 .about(unit.0)
+                .show(film::mark(unit, MarkLook::Saved, "high morale"))
             });
             return;
         }
@@ -65,11 +69,14 @@ impl Resolution<'_> {
             )
             .to(Audience::Only(owner))
             .about(unit.0)
+            .show(film::mark(unit, MarkLook::Hit, &drawn.name))
         });
         self.tell(|say| {
             Event::new("hit", "coh-7.4a", format!("{} is hit.", say.name(unit)))
                 .to(Audience::Except(owner))
                 .about(unit.0)
+                .short("hit")
+                .show(film::mark(unit, MarkLook::Hit, "hit"))
         });
     }
 
@@ -166,6 +173,7 @@ impl Resolution<'_> {
                 format!("{} shows its hit: {name}.", say.name(unit)),
             )
             .about(unit.0)
+            .show(film::mark(unit, MarkLook::Hit, name))
         });
     }
 
@@ -204,6 +212,9 @@ impl Resolution<'_> {
                 format!("{} is destroyed.", say.name(unit)),
             )
             .about(unit.0)
+            .short("destroyed")
+            .show(film::mark(unit, MarkLook::Destroyed, "destroyed"))
+            .show(say.wreck(unit))
         });
         self.lose_cap(owner, unit);
         self.drop_empty_pool(owner);

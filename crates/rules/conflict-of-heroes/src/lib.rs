@@ -41,6 +41,7 @@ pub mod why;
 pub mod works;
 
 mod evaluate;
+mod film;
 mod forecast;
 mod imagine;
 mod looks;

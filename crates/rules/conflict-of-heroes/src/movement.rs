@@ -231,7 +231,10 @@ impl Resolution<'_> {
         self.tell(|say| {
             let name = say.name(unit);
             let label = say.label(to);
-            Event::new("moved", "coh-5.0e", format!("{name} moves to {label}.")).about(unit.0)
+            Event::new("moved", "coh-5.0e", format!("{name} moves to {label}."))
+                .about(unit.0)
+                .short(format!("to {label}"))
+                .together(say.goes(unit, to))
         });
         // Revealed by this very step it faces anywhere to begin with; only the facing it ends with is asked.
         self.battle.stack.retain(|frame| {
@@ -325,6 +328,8 @@ impl Resolution<'_> {
                 format!("{name} turns to face {}.", facing.word()),
             )
             .about(unit.0)
+            .short(format!("turns to {}", facing.word()))
+            .together(say.turns(unit))
         });
         self.meet_mines(unit);
     }

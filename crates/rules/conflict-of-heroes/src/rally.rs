@@ -1,5 +1,7 @@
 //! Section 7.5, Rally: roll the number on the counter, and it is gone.
 
+use crate::film;
+use umpire::show::MarkLook;
 use umpire::{Event, Ledgered, Sum, Tally};
 
 use crate::battle::{Battle, Roll, UnitId, UnitSet};
@@ -92,6 +94,12 @@ impl Resolution<'_> {
             Event::new(if success { "rallied" } else { "rally-failed" }, "coh-7.5a", text)
                 .with("rally", &tally)
                 .about(unit.0)
+                .short(if success { "rallies" } else { "does not rally" })
+                .show(film::roll(unit, roll, tally.total() - roll.total(), needed))
+                .show(match success {
+                    true => film::mark(unit, MarkLook::Rallied, "rallied"),
+                    false => film::mark(unit, MarkLook::Miss, "not rallied"),
+                })
         });
         let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
@@ -103,6 +111,11 @@ impl Resolution<'_> {
     /// Loses its hit without a roll (coh-C03, coh-V05).
     pub fn rally_at_once(&mut self, unit: UnitId, rule: &'static str) {
         self.return_hit(unit);
-        self.tell(|say| Event::new("rallied", rule, format!("{} rallies.", say.name(unit))).about(unit.0));
+        self.tell(|say| {
+            Event::new("rallied", rule, format!("{} rallies.", say.name(unit)))
+                .about(unit.0)
+                .short("rallies")
+                .show(film::mark(unit, MarkLook::Rallied, "rallied"))
+        });
     }
 }

@@ -1,5 +1,6 @@
 //! Chapter 2, Rounds: the pre-round sequence, initiative, turns and passes, the end of a round.
 
+use umpire::show::{CardPlace, PhaseLook, Show};
 use umpire::{Audience, Event, Seat};
 
 use crate::battle::{Battle, Frame, Ongoing, Roll, RollKind, Stage, Status, UnitSet};
@@ -43,6 +44,8 @@ impl Resolution<'_> {
                 "coh-2.0a",
                 format!("Round {round} of {} begins.", say.rules.firefight.rounds),
             )
+            .short(format!("round {round}"))
+            .show(Show::phase(PhaseLook::Round, format!("Round {round}")))
         });
         self.refresh_units();
         self.thin_smoke();
@@ -141,6 +144,7 @@ impl Resolution<'_> {
         self.tell(|say| {
             Event::new("drew", "coh-2.0e", format!("{} draws a card.", say.seat(seat)))
                 .to(Audience::Except(seat))
+                .show(say.card_flies(card, CardPlace::Deck, CardPlace::Hand(seat)))
         });
         self.tell(|say| {
             Event::new(
@@ -149,6 +153,7 @@ impl Resolution<'_> {
                 format!("{} draws {}.", say.seat(seat), say.card(card)),
             )
             .to(Audience::Only(seat))
+            .show(say.card_flies(card, CardPlace::Deck, CardPlace::Hand(seat)))
         });
     }
 
@@ -275,6 +280,10 @@ impl Resolution<'_> {
                 rule,
                 format!("{} has the initiative.", say.seat(seat)),
             )
+            .show(Show::phase(
+                PhaseLook::Turn,
+                format!("{} has the initiative", say.seat(seat)),
+            ))
         });
         self.battle.stack.push(Frame::Turn);
         self.start_turn(seat);

@@ -2,6 +2,7 @@
 
 use board::hex::{Direction, HexId};
 use rulebook::Units;
+use umpire::show::ComeLook;
 use umpire::{Audience, Dice, Event, Report, Seat};
 
 use crate::battle::{
@@ -325,6 +326,7 @@ impl Resolution<'_> {
                 Event::new("placed", "coh-1.0k", text)
                     .to(Audience::Only(seat))
                     .about(unit.0)
+                    .together(say.comes(unit, at, ComeLook::Placed))
             });
             self.tell(|say| {
                 Event::new(
@@ -333,6 +335,7 @@ impl Resolution<'_> {
                     format!("{} records a hidden unit.", say.seat(seat)),
                 )
                 .to(Audience::Except(seat))
+                .together(say.comes(unit, at, ComeLook::Placed))
             });
             self.ask_inside(unit);
             return;
@@ -344,6 +347,7 @@ impl Resolution<'_> {
                 format!("{} is set up in {}.", say.name(unit), say.label(at)),
             )
             .about(unit.0)
+            .together(say.comes(unit, at, ComeLook::Placed))
         });
         let asked = Facing::new(unit, FacingReason::SetUp);
         self.battle.stack.push(asked.into());
@@ -357,7 +361,9 @@ impl Resolution<'_> {
         self.put_aboard(carrier, unit);
         self.tell(|say| {
             let text = format!("{} is set up on {}.", say.name(unit), say.name(carrier));
-            Event::new("placed", "coh-17.0a", text).about(unit.0)
+            Event::new("placed", "coh-17.0a", text)
+                .about(unit.0)
+                .show(say.appears(unit, ComeLook::Placed))
         });
     }
 

@@ -1,5 +1,6 @@
 //! Chapter 13, Smoke: clouds that add up and thin out, what they do to sight and fire, who may lay them.
 
+use crate::film;
 use board::hex::{HexId, SMOKE_BLOCKS, smoke_blocks, smoke_dm};
 use serde::{Deserialize, Serialize};
 use umpire::Event;
@@ -181,7 +182,10 @@ impl Resolution<'_> {
     pub fn fire_smoke(&mut self, unit: UnitId, at: HexId) {
         self.tell(|say| {
             let text = format!("{} lays smoke in {}.", say.name(unit), say.label(at));
-            Event::new("smoke", "coh-13.1d", text).about(unit.0)
+            Event::new("smoke", "coh-13.1d", text)
+                .about(unit.0)
+                .short("smoke")
+                .show(film::smoke(&[at]))
         });
         self.show_if_fire_suffers(unit);
         self.battle.smoke.lay(at);

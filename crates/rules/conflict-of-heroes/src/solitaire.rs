@@ -4,8 +4,10 @@
 //! the unit goes into a cup with a dummy. Whatever would show a unit in a marked hex draws from the cup (coh-21.2a). Nobody
 //! knows more than anybody else (HI16), so one person can play both sides.
 
+use crate::film;
 use board::hex::HexId;
 use serde::{Deserialize, Serialize};
+use umpire::show::{ComeLook, LeaveLook};
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, FacingReason, Place, UnitId, UnitSet};
@@ -77,6 +79,12 @@ impl Resolution<'_> {
         let seat = self.battle.unit(unit).owner;
         self.battle.unit_mut(unit).place = Place::OffMap;
         self.battle.solo.cup.insert(unit);
+        self.tell(|say| {
+            let text = format!("{} goes into the cup.", say.name(unit));
+            Event::new("placed", "coh-21.2a", text)
+                .about(unit.0.into())
+                .show(say.gone(unit, LeaveLook::Fade))
+        });
         self.mark(seat, at);
         if !self.rules.markable(self.battle, seat, unit).is_empty() {
             self.battle.solo.dummies[seat.index()] += 1;
@@ -88,7 +96,7 @@ impl Resolution<'_> {
         self.battle.solo.pennies.push(Penny { hex, seat });
         self.tell(|say| {
             let text = format!("{} marks {}.", say.seat(seat), say.label(hex));
-            Event::new("marked", "coh-21.2a", text)
+            Event::new("marked", "coh-21.2a", text).show(film::ground(hex))
         });
     }
 
@@ -166,7 +174,7 @@ impl Resolution<'_> {
                 self.battle.solo.dummies[seat.index()] -= 1;
                 self.tell(|say| {
                     let text = format!("Nobody is in {}.", say.label(hex));
-                    Event::new("decoy", "coh-21.2a", text)
+                    Event::new("decoy", "coh-21.2a", text).show(film::ground(hex))
                 });
             }
         }
@@ -187,7 +195,9 @@ impl Resolution<'_> {
         found.named = true;
         self.tell(|say| {
             let text = format!("{} is in {}.", say.name(unit), say.label(hex));
-            Event::new("revealed", "coh-21.2a", text).about(unit.0)
+            Event::new("revealed", "coh-21.2a", text)
+                .about(unit.0)
+                .show(say.appears(unit, ComeLook::Seen))
         });
         let asked = Facing::new(unit, FacingReason::Revealed);
         self.battle.stack.push(asked.into());

@@ -143,7 +143,10 @@ impl Resolution<'_> {
         self.put_aboard(carrier, cargo);
         self.tell(|say| {
             let text = format!("{} gets on {}.", say.name(cargo), say.name(carrier));
-            Event::new("loaded", "coh-17.0b", text).about(cargo.0)
+            Event::new("loaded", "coh-17.0b", text)
+                .about(cargo.0)
+                .short("gets on")
+                .together(say.turns(cargo))
         });
         self.meet_mines(carrier);
         self.meet_mines(cargo);
@@ -167,7 +170,9 @@ impl Resolution<'_> {
         self.battle.unit_mut(cargo).carrier = None;
         self.tell(|say| {
             let text = format!("{} gets off {}.", say.name(cargo), say.name(carrier));
-            Event::new("unloaded", "coh-17.0f", text).about(cargo.0)
+            Event::new("unloaded", "coh-17.0f", text)
+                .about(cargo.0)
+                .short("gets off")
         });
         let asked = Facing::new(cargo, FacingReason::Unloaded);
         self.battle.stack.push(asked.into());

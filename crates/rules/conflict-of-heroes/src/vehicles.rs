@@ -1,7 +1,9 @@
 //! Chapter 14, Vehicle movement: what a hex costs tracks and wheels, bonus hexes as parts of one action, and ground that
 //! holds a vehicle fast. Road congestion (16.0) belongs to the price.
 
+use crate::film;
 use board::hex::{Direction, HexId, is_front};
+use umpire::show::MarkLook;
 use umpire::{Event, Ledgered, Sum, Tally};
 
 use crate::activation::Purpose;
@@ -374,7 +376,9 @@ impl Resolution<'_> {
                     format!("{name} gets through: {total} against {SAFE}."),
                 )
             };
-            Event::new(kind, "coh-14.1a", text).about(unit.0)
+            Event::new(kind, "coh-14.1a", text)
+                .about(unit.0)
+                .show(film::roll(unit, roll, 0, SAFE))
         });
         let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
@@ -384,7 +388,10 @@ impl Resolution<'_> {
     pub fn bog_down(&mut self, unit: UnitId) {
         self.battle.unit_mut(unit).bogged = true;
         self.tell(|say| {
-            Event::new("bogged", "coh-C20", format!("{} is bogged down.", say.name(unit))).about(unit.0)
+            Event::new("bogged", "coh-C20", format!("{} is bogged down.", say.name(unit)))
+                .about(unit.0)
+                .short("bogged down")
+                .show(film::mark(unit, MarkLook::Pinned, "bogged down"))
         });
     }
 }

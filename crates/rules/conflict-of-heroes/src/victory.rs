@@ -1,6 +1,8 @@
 //! Section 2.4, Control, the loose marker and victory points; what scores is the firefight's data.
 
+use crate::film;
 use board::hex::HexId;
+use umpire::show::{PhaseLook, Show};
 use umpire::{Event, Outcome, Seat};
 
 use crate::battle::{Battle, Frame, Marker, Stage, UnitId};
@@ -195,6 +197,8 @@ impl Resolution<'_> {
                         "coh-2.4d",
                         format!("{} controls {}.", say.seat(seat), say.label(hex)),
                     )
+                    .short(format!("controls {}", say.label(hex)))
+                    .show(film::ground(hex))
                 });
             }
         }
@@ -238,6 +242,7 @@ impl Resolution<'_> {
                     "coh-FF2f",
                     format!("The marker lies in {}.", say.label(hex)),
                 )
+                .show(film::ground(hex))
             });
         }
     }
@@ -334,7 +339,11 @@ impl Resolution<'_> {
         self.battle.stage = Stage::Over;
         self.battle.stack.clear();
         self.report.reveal();
-        self.tell(|say| Event::new("over", "coh-2.4a", say.rules.outcome(say.battle).text));
+        self.tell(|say| {
+            Event::new("over", "coh-2.4a", say.rules.outcome(say.battle).text)
+                .show(Show::phase(PhaseLook::End, "The firefight is over"))
+                .together(say.all_hidden())
+        });
     }
 
     /// Victory points; a total never goes below 0 (coh-1.0h).
@@ -351,6 +360,8 @@ impl Resolution<'_> {
                 rule,
                 format!("{} scores {points}, {total} in all.", say.seat(seat)),
             )
+            .short(format!("{points:+} points"))
+            .show(Show::count("VP", Some(seat), points))
         });
     }
 }

@@ -1,7 +1,9 @@
 //! Carrying out a sortie: impulse by impulse, hits on airplanes, flying off, the end of a round.
 
+use crate::film;
 use board::hex::{Direction, HexId};
 use umpire::Event;
+use umpire::show::{ComeLook, LeaveLook, MarkLook};
 
 use crate::activation::Purpose;
 use crate::battle::{Blow, Bomb, FacingReason, Load, Mode, Place, Sortie, Status, UnitId, UnitSet};
@@ -58,7 +60,9 @@ impl Resolution<'_> {
                 plane.facing = self.rules.side_towards(at, self.rules.centre());
                 self.tell(|say| {
                     let text = format!("{} flies in at {}.", say.name(unit), say.label(at));
-                    Event::new("flew", "coh-20.0a", text).about(unit.0)
+                    Event::new("flew", "coh-20.0a", text)
+                        .about(unit.0)
+                        .together(say.comes(unit, at, ComeLook::Placed))
                 });
                 self.battle.stack.push(Altitude { unit }.into());
                 let asked = Facing::new(unit, FacingReason::Moved);
@@ -70,7 +74,9 @@ impl Resolution<'_> {
                 self.battle.unit_mut(unit).facing = facing;
                 self.tell(|say| {
                     let text = format!("{} turns to {}.", say.name(unit), facing.word());
-                    Event::new("turned", "coh-20.0c", text).about(unit.0)
+                    Event::new("turned", "coh-20.0c", text)
+                        .about(unit.0)
+                        .together(say.turns(unit))
                 });
             }
             Impulse::Climb => self.set_altitude(unit, self.battle.unit(unit).flight.altitude + 1),
@@ -102,7 +108,9 @@ impl Resolution<'_> {
                 self.battle.unit_mut(unit).hex = to;
                 self.tell(|say| {
                     let text = format!("{} flies to {}.", say.name(unit), say.label(to));
-                    Event::new("flew", "coh-20.0e", text).about(unit.0)
+                    Event::new("flew", "coh-20.0e", text)
+                        .about(unit.0)
+                        .together(say.goes(unit, to))
                 });
                 self.reveal_from_air(unit);
             }
@@ -114,7 +122,9 @@ impl Resolution<'_> {
                 self.battle.unit_mut(unit).place = Place::Exited;
                 self.tell(|say| {
                     let text = format!("{} flies off the map.", say.name(unit));
-                    Event::new("exited", "coh-20.0j", text).about(unit.0)
+                    Event::new("exited", "coh-20.0j", text)
+                        .about(unit.0)
+                        .show(say.gone(unit, LeaveLook::Fade))
                 });
             }
         }
@@ -169,7 +179,9 @@ impl Resolution<'_> {
         self.battle.unit_mut(unit).flight.damaged = true;
         self.tell(|say| {
             let text = format!("{} is hit and must leave.", say.name(unit));
-            Event::new("hit", "coh-20.0o", text).about(unit.0)
+            Event::new("hit", "coh-20.0o", text)
+                .about(unit.0)
+                .show(film::mark(unit, MarkLook::Hit, "must leave"))
         });
     }
 
@@ -203,7 +215,9 @@ impl Resolution<'_> {
         });
         self.tell(|say| {
             let text = format!("{} strews mines over {}.", say.name(unit), say.label(at));
-            Event::new("cluster-bomb", "coh-20.4b", text).about(unit.0)
+            Event::new("cluster-bomb", "coh-20.4b", text)
+                .about(unit.0)
+                .show(film::burst(&[at]))
         });
     }
 
@@ -222,6 +236,12 @@ impl Resolution<'_> {
                 } else {
                     Place::OffMap
                 };
+                self.tell(|say| {
+                    let text = format!("{} leaves the sky.", say.name(id));
+                    Event::new("recalled", "coh-20.0m", text)
+                        .about(id.0.into())
+                        .show(say.gone(id, LeaveLook::Fade))
+                });
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Section 8.1, Action cards: what they do once they are played.
 
+use crate::film;
+use umpire::show::{MarkLook, Show};
 use umpire::{Event, Seat};
 
 use super::CardKind;
@@ -33,6 +35,7 @@ impl Resolution<'_> {
                 "coh-8.1a",
                 format!("{} plays {}.", say.seat(seat), say.card(card)),
             )
+            .show(say.plays(seat, card))
         });
         match card {
             CardKind::AutoRally => {
@@ -125,7 +128,10 @@ impl Resolution<'_> {
         self.battle.hasty_left -= 1;
         self.battle.unit_mut(unit).dug_in = true;
         self.tell(|say| {
-            Event::new("dug-in", "coh-18.1a", format!("{} digs in.", say.name(unit))).about(unit.0)
+            Event::new("dug-in", "coh-18.1a", format!("{} digs in.", say.name(unit)))
+                .about(unit.0)
+                .short("digs in")
+                .show(film::mark(unit, MarkLook::Saved, "digs in"))
         });
         self.meet_mines(unit);
     }
@@ -150,7 +156,14 @@ impl Resolution<'_> {
         let points = roll.total().max(0) as u8;
         let player = self.battle.player_mut(roll.seat);
         player.caps = player.caps.saturating_add(points);
-        self.tell(|_| Event::new("more-caps", "coh-C08", format!("{points} CAPs are added.")));
+        let seat = roll.seat;
+        self.tell(|_| {
+            Event::new("more-caps", "coh-C08", format!("{points} CAPs are added.")).show(Show::count(
+                "CAP",
+                Some(seat),
+                points,
+            ))
+        });
     }
 
     /// The Sniper card: 1 nothing, 2–3 one, 4–5 two, 6 three CAPs, not below 0 (coh-C13).
@@ -170,6 +183,7 @@ impl Resolution<'_> {
                 "coh-C13",
                 format!("{} loses {lost} CAPs.", say.seat(enemy)),
             )
+            .show(Show::count("CAP", Some(enemy), -i32::from(lost)))
         });
     }
 

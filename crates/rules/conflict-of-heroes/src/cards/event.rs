@@ -3,6 +3,7 @@
 //!
 //! They never come into a hand and stay out of the deck afterwards (coh-8.1c).
 
+use umpire::show::CardPlace;
 use umpire::{Audience, Event, Seat};
 
 use super::CardKind;
@@ -29,7 +30,11 @@ impl Resolution<'_> {
     pub fn resolve_event_card(&mut self, seat: Seat, card: CardKind) {
         self.tell(|say| {
             let text = format!("{} draws {}.", say.seat(seat), say.card(card));
-            Event::new("event-card", "coh-8.1e", text)
+            Event::new("event-card", "coh-8.1e", text).show(say.card_flies(
+                card,
+                CardPlace::Deck,
+                CardPlace::Table,
+            ))
         });
         match card {
             // Both sides score what this round's end would bring (coh-Y1).

@@ -1,5 +1,7 @@
 //! Section 8.3, Veteran cards: attached to a unit at set-up, or held and named on play.
 
+use crate::film;
+use umpire::show::CardPlace;
 use umpire::{Event, Seat};
 
 use super::CardKind;
@@ -159,6 +161,7 @@ impl Resolution<'_> {
                 format!("{} uses {}.", say.name(unit), say.card(card)),
             )
             .about(unit.0)
+            .show(say.card_flies(card, CardPlace::Piece(film::piece(unit)), CardPlace::Table))
         });
         match card {
             CardKind::GoodLeadership => {

@@ -1,6 +1,8 @@
 //! Resolving an attack: rolls, hits, fire at hidden units, the search for a sniper.
 
+use crate::film;
 use umpire::observe::Stakes;
+use umpire::show::{Reading, Show};
 use umpire::{Audience, Event, Ledgered, Sum, Tally};
 
 use super::{Knowledge, Shot, TWO_HITS};
@@ -102,7 +104,9 @@ impl Resolution<'_> {
                     ("coh-20.0n", format!("{who} fires at {name} in the air."))
                 }
             };
-            let event = Event::new("attack", rule, text);
+            let event = Event::new("attack", rule, text)
+                .short(format!("fire at {}", say.label(attack.hex)))
+                .show(say.fires(attack.leader, attack.mode, attack.hex));
             match attack.leader {
                 Some(leader) if !hidden => event.about(leader.0),
                 Some(_) | None => event,
@@ -224,6 +228,14 @@ impl Resolution<'_> {
             let event = Event::new("attack-roll", "coh-7.0b", text)
                 .with("attack", &tally)
                 .to(attack.numbers_for());
+            let plus = tally.total() - roll.total();
+            let event = match target.unit() {
+                Some(unit) => event
+                    .short(format!("{} : {}", tally.total(), target.defence))
+                    .show(film::roll(unit, roll, plus, target.defence))
+                    .show(film::result(unit, tally.total() - target.defence)),
+                None => event.show(Show::roll_aside(film::reading(roll, plus, target.defence))),
+            };
             match target.mark {
                 Some(mark) => {
                     let defence = say
@@ -247,6 +259,8 @@ impl Resolution<'_> {
             Event::new("attack-roll", "coh-7.0b", text)
                 .to(Audience::Except(attack.seat))
                 .about(unit.0)
+                .show(Show::roll(film::piece(unit), Reading::table(in_words(margin))))
+                .show(film::result(unit, margin))
         });
         let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));

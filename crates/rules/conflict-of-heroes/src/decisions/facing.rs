@@ -74,12 +74,13 @@ impl Question<Rules> for Facing {
         };
         let unit = self.unit;
         resolution.set_facing(unit, facing);
-        if self.reason != FacingReason::SetUp {
-            resolution.tell(|say| {
-                let text = format!("{} faces {}.", say.name(unit), facing.word());
-                Event::new("faces", "coh-5.2b", text).about(unit.0)
-            });
-        }
+        resolution.tell(|say| {
+            let text = format!("{} faces {}.", say.name(unit), facing.word());
+            Event::new("faces", "coh-5.2b", text)
+                .about(unit.0)
+                .short(format!("faces {}", facing.word()))
+                .together(say.turns(unit))
+        });
     }
 
     /// Towards its target, the nearest enemy or the middle of the map; whoever gets off stays as it is.

@@ -3,7 +3,7 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Audience, Choice, Event, Seat};
 
 use super::{Checked, choice, minor, misplaced, told, unasked};
 use crate::battle::{Battle, UnitId};
@@ -48,8 +48,21 @@ impl Question<Rules> for Inside {
             misplaced(&checked)
         };
         if let Some(work) = work {
-            resolution.enter_work(self.unit, work);
-            resolution.drop_facing_in_bunker(self.unit);
+            let unit = self.unit;
+            resolution.enter_work(unit, work);
+            resolution.drop_facing_in_bunker(unit);
+            resolution.tell(|say| {
+                let own = say.battle.unit(unit);
+                let secret = own.hidden || say.battle.work(work).hidden;
+                let text = format!("{} begins in {}.", say.name(unit), say.work(work));
+                let event = Event::new("occupied", "coh-18.2h", text)
+                    .about(unit.0)
+                    .together(say.turns(unit));
+                match secret {
+                    true => event.to(Audience::Only(own.owner)),
+                    false => event,
+                }
+            });
         }
     }
 

@@ -178,7 +178,7 @@ impl Rules {
         })
     }
 
-    fn draw_card(&self, kind: CardKind) -> Card {
+    pub(crate) fn draw_card(&self, kind: CardKind) -> Card {
         let known = self.card(kind);
         Card {
             id: kind as u16,

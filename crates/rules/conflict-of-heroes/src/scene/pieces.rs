@@ -50,19 +50,31 @@ impl Rules {
         }
     }
 
-    fn draw_unit(&self, battle: &Battle, id: UnitId, eyes: Eyes, secret: bool) -> Piece {
-        let unit = battle.unit(id);
+    /// Where a unit is for whoever knows it.
+    pub(crate) fn true_place(&self, unit: &Unit) -> Spot {
         let beside = |tray: Beside| Spot::Tray(tray.tray(unit.owner));
-        let place = match unit.place {
-            Place::OnMap if secret => beside(Beside::Hidden),
+        match unit.place {
             Place::OnMap | Place::InAir => Spot::Cell(unit.hex.0),
             Place::ToPlace => beside(Beside::ToPlace),
             Place::OffMap => beside(Beside::OffMap),
             Place::Exited => beside(Beside::Exited),
             Place::Destroyed => beside(Beside::Destroyed),
+        }
+    }
+
+    /// Where it looks, if that counts: hidden units have no facing (coh-10.0b).
+    pub(crate) fn true_facing(&self, unit: &Unit) -> Option<u16> {
+        let in_play = (unit.is_on_map() && !unit.hidden) || unit.place == Place::InAir;
+        in_play.then_some(unit.facing.index() as u16)
+    }
+
+    fn draw_unit(&self, battle: &Battle, id: UnitId, eyes: Eyes, secret: bool) -> Piece {
+        let unit = battle.unit(id);
+        let place = match secret {
+            true => Spot::Tray(Beside::Hidden.tray(unit.owner)),
+            false => self.true_place(unit),
         };
         let flies = unit.place == Place::InAir;
-        let in_play = (unit.is_on_map() && !unit.hidden) || flies;
         let known_hit = unit
             .hit
             .filter(|hit| hit.shown || eyes.know_secrets_of(unit.owner));
@@ -88,7 +100,7 @@ impl Rules {
             name: self.unit_name(battle, id),
             look: look_of(self.facts(battle, id).role),
             place,
-            facing: in_play.then_some(unit.facing.index() as u16),
+            facing: self.true_facing(unit),
             turret: None,
             base: None,
             figures: self.draw_figures(battle, id, known_hit),

@@ -10,6 +10,7 @@ mod wire;
 pub use mines::{LAY_TELLERMINE, MINE_HITS};
 pub use wire::{Entangled, why_balks};
 
+use crate::film;
 use board::hex::{Direction, HexId};
 use serde::{Deserialize, Serialize};
 use umpire::{Event, Seat};
@@ -317,7 +318,9 @@ impl Resolution<'_> {
         self.enter_work(unit, work);
         self.tell(|say| {
             let text = format!("{} goes into {}.", say.name(unit), say.work(work));
-            Event::new("occupied", "coh-18.2f", text).about(unit.0)
+            Event::new("occupied", "coh-18.2f", text)
+                .about(unit.0)
+                .together(say.turns(unit))
         });
         self.meet_mines(unit);
     }
@@ -373,6 +376,8 @@ impl Resolution<'_> {
             self.tell(|say| {
                 let text = format!("{} is found.", rulebook::begin_with_capital(say.work(work)));
                 Event::new("found", "coh-18.5a", text)
+                    .short("found")
+                    .show(film::ground(say.battle.work(work).hex))
             });
         }
     }

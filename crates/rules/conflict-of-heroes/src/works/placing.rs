@@ -1,5 +1,6 @@
 //! Works at set-up (D04, coh-18.2a, coh-1.0g, coh-18.2h): laid before the units, some of them in secret.
 
+use crate::film;
 use board::hex::{Direction, HexId};
 use umpire::{Audience, Event, Seat};
 
@@ -123,7 +124,7 @@ impl Resolution<'_> {
         let (kind, owner) = (placed.kind, placed.owner);
         self.tell(|say| {
             let text = format!("{} is set up.", rulebook::begin_with_capital(say.work(work)));
-            let event = Event::new("placed", "coh-1.0d", text);
+            let event = Event::new("placed", "coh-1.0d", text).show(film::work_placed(work));
             match owner.filter(|_| hidden) {
                 Some(seat) => event.to(Audience::Only(seat)),
                 None => event,
@@ -132,7 +133,9 @@ impl Resolution<'_> {
         if let Some(seat) = owner.filter(|_| hidden) {
             self.tell(|say| {
                 let text = format!("{} records a hidden work.", say.seat(seat));
-                Event::new("placed", "coh-1.0k", text).to(Audience::Except(seat))
+                Event::new("placed", "coh-1.0k", text)
+                    .to(Audience::Except(seat))
+                    .show(film::work_placed(work))
             });
         }
         if kind.has_facing() {
@@ -151,6 +154,29 @@ impl Resolution<'_> {
                 .filter(|unit| unit.inside == Some(work));
             inside.for_each(|unit| unit.facing = facing);
         }
+        // Where it looks is told to whom it is known to stand.
+        let hidden = self
+            .battle
+            .work(work)
+            .owner
+            .filter(|_| self.battle.work(work).hidden);
+        self.tell(|say| {
+            let text = format!(
+                "{} faces {}.",
+                rulebook::begin_with_capital(say.work(work)),
+                facing.word()
+            );
+            let inside = say
+                .battle
+                .numbered()
+                .filter(|(_, unit)| unit.inside == Some(work));
+            let turns = inside.flat_map(|(unit, _)| say.turns(unit)).collect::<Vec<_>>();
+            let event = Event::new("faces", "coh-1.0g", text).together(turns);
+            match hidden {
+                Some(seat) => event.to(Audience::Only(seat)),
+                None => event,
+            }
+        });
     }
 
     /// A unit set up where it could be inside is asked (coh-18.2h).
