@@ -70,12 +70,7 @@ impl Rules {
         let facing = picked.facing.map(i32::from);
         let leg = |unit: UnitId| Leg {
             unit,
-            path: picked
-                .via
-                .iter()
-                .map(|(x, y)| Spot { x: *x, y: *y })
-                .chain([at])
-                .collect(),
+            path: picked.via.iter().copied().map(Spot::from).chain([at]).collect(),
             facing,
         };
         let Some(unit) = units.first().copied() else {
@@ -85,6 +80,11 @@ impl Rules {
             };
         };
         let degrees = facing.unwrap_or_else(|| battle.unit(unit).facing.degrees());
+        // Several go together or not at all: what holds the whole back is said.
+        let together = || {
+            let legs = self.legs_beside(battle, units, leg(unit));
+            vec![Order::March { legs }]
+        };
         match frame {
             Frame::SetUp(_) => vec![Order::Place {
                 unit,
@@ -98,17 +98,8 @@ impl Rules {
                     facing: degrees,
                 }]
             }
-            // Several go together or not at all: what holds the whole back is said.
-            Frame::Detachment(_) if 1 < units.len() => {
-                vec![Order::March {
-                    legs: self.legs_beside(battle, units, leg(unit)),
-                }]
-            }
-            Frame::Moves(_) | Frame::FreeDetachment(_) if !battle.unit(unit).phase.paid => {
-                vec![Order::March {
-                    legs: self.legs_beside(battle, units, leg(unit)),
-                }]
-            }
+            Frame::Detachment(_) if 1 < units.len() => together(),
+            Frame::Moves(_) | Frame::FreeDetachment(_) if !battle.unit(unit).phase.paid => together(),
             Frame::Moves(_) | Frame::Detachment(_) | Frame::ExtraMove(_) | Frame::Redraw(_) => {
                 vec![Order::Go { leg: leg(unit) }]
             }
