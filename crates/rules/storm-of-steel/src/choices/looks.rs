@@ -1,14 +1,13 @@
 //! Why a wish is not offered, and what can be seen from a place.
 
 use board::table::{Allowance, Viewer, reach};
-use tabletop::drag::beside;
+use rulebook::{Book, way};
 use tabletop::{draw, view};
 use umpire::scene::Overlay;
 use umpire::{Anchor, Eyes, Refusal, Seat, Selection, View};
 
-use crate::battle::{Battle, Frame, UnitId};
+use crate::battle::{Battle, UnitId};
 use crate::fire::{Band, SHORT};
-use crate::order::{Leg, Order, Spot};
 use crate::rules::{Rules, SIGHT};
 use crate::why::Why;
 
@@ -18,25 +17,14 @@ const REACH_CELL: i32 = 100;
 impl Rules {
     /// Why a wish at `at` with these pieces is not offered, in rulebook order; empty if it is, or means nothing.
     pub fn explain(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-        let Some(frame) = battle.stack.last().filter(|_| battle.end.is_none()) else {
+        if self.question(battle).is_none() {
             return Vec::new();
-        };
-        let units: Vec<UnitId> = battle.units.picked(picked).collect();
-        let asked = rulebook::way::question_for(self, battle, seat).is_some();
-        if !asked {
-            return vec![Why::new("sos-3A.2", "It is not your turn to decide.").refusal(self, battle)];
         }
-        let wish = match at {
-            Anchor::Point { x, y } => {
-                self.wish_at_point(battle, frame, picked, &units, Spot { x: *x, y: *y })
-            }
-            Anchor::Piece(piece) => self.wish_at_piece(battle, seat, frame, &units, *piece),
-            Anchor::Cell(_) | Anchor::Side { .. } | Anchor::Ground(_) | Anchor::Card(_) | Anchor::Button => {
-                Vec::new()
-            }
+        let Some(question) = way::question_for(self, battle, seat) else {
+            return vec![Why::new("sos-3A.2", "It is not your turn to decide.").refusal(self, battle)];
         };
         let mut refusals: Vec<Refusal> = Vec::new();
-        for order in wish {
+        for order in question.wishes(self, battle, seat, picked, at) {
             match self.check_order(battle, seat, &order) {
                 Ok(_) => return Vec::new(),
                 Err(why) => {
@@ -48,131 +36,6 @@ impl Rules {
             }
         }
         refusals
-    }
-
-    /// The first takes its way; the others keep their places beside it, as in a drag.
-    fn legs_beside(&self, battle: &Battle, units: &[UnitId], first: Leg) -> Vec<Leg> {
-        let from = battle.unit(first.unit).at;
-        units
-            .iter()
-            .map(|unit| beside(&first, from, *unit, battle.unit(*unit).at))
-            .collect()
-    }
-
-    fn wish_at_point(
-        &self,
-        battle: &Battle,
-        frame: &Frame,
-        picked: &Selection,
-        units: &[UnitId],
-        at: Spot,
-    ) -> Vec<Order> {
-        let facing = picked.facing.map(i32::from);
-        let leg = |unit: UnitId| Leg {
-            unit,
-            path: picked.via.iter().copied().map(Spot::from).chain([at]).collect(),
-            facing,
-        };
-        let Some(unit) = units.first().copied() else {
-            return match frame {
-                Frame::Bombard(_) | Frame::AirStrike(_) => vec![Order::Strike { at }],
-                _ => Vec::new(),
-            };
-        };
-        let degrees = facing.unwrap_or_else(|| battle.unit(unit).facing.degrees());
-        // Several go together or not at all: what holds the whole back is said.
-        let together = || {
-            let legs = self.legs_beside(battle, units, leg(unit));
-            vec![Order::March { legs }]
-        };
-        match frame {
-            Frame::SetUp(_) => vec![Order::Place {
-                unit,
-                at,
-                facing: degrees,
-            }],
-            Frame::Moves(_) | Frame::Detachment(_) if battle.unit(unit).aboard().is_some() => {
-                vec![Order::Dismount {
-                    unit,
-                    at,
-                    facing: degrees,
-                }]
-            }
-            Frame::Detachment(_) if 1 < units.len() => together(),
-            Frame::Moves(_) | Frame::FreeDetachment(_) if !battle.unit(unit).phase.paid => together(),
-            Frame::Moves(_) | Frame::Detachment(_) | Frame::ExtraMove(_) | Frame::Redraw(_) => {
-                vec![Order::Go { leg: leg(unit) }]
-            }
-            Frame::Return(_) => vec![Order::Return { unit, at }],
-            Frame::Bombard(_) | Frame::AirStrike(_) => vec![Order::Strike { at }],
-            // Nobody moves now, and that is the answer.
-            Frame::Rally(_)
-            | Frame::Assaults(_)
-            | Frame::Fires(_)
-            | Frame::FreeDetachment(_)
-            | Frame::SurpriseFire(_)
-            | Frame::Charge(_) => vec![Order::Go { leg: leg(unit) }],
-            Frame::Draw
-            | Frame::LullEnds
-            | Frame::ChooseFirst(_)
-            | Frame::Occupy(_)
-            | Frame::Repair(_)
-            | Frame::Break(_)
-            | Frame::Heroism(_) => Vec::new(),
-        }
-    }
-
-    fn wish_at_piece(
-        &self,
-        battle: &Battle,
-        seat: Seat,
-        frame: &Frame,
-        units: &[UnitId],
-        piece: u16,
-    ) -> Vec<Order> {
-        let Some(target) = battle.units.of_piece(piece) else {
-            return Vec::new();
-        };
-        let unit = units.first().copied();
-        match frame {
-            Frame::Fires(_) | Frame::SurpriseFire(_) => {
-                let Some(unit) = unit.filter(|unit| battle.unit(*unit).owner == seat) else {
-                    return Vec::new();
-                };
-                let weapons = self.kind_of(battle, unit).weapons.len().max(1) as u8;
-                (0..weapons)
-                    .map(|weapon| Order::Fire { unit, weapon, target })
-                    .collect()
-            }
-            Frame::Assaults(_) | Frame::Charge(_) => unit
-                .map(|unit| Order::Assault { unit, target })
-                .into_iter()
-                .collect(),
-            Frame::Rally(_) => vec![Order::Rally {
-                unit: target,
-                cpts: 0,
-            }],
-            Frame::Moves(_) | Frame::Detachment(_) | Frame::SetUp(_) => {
-                match unit.filter(|unit| *unit != target) {
-                    Some(unit) => vec![Order::Mount {
-                        unit,
-                        carrier: target,
-                    }],
-                    None => vec![Order::Command { units: vec![target] }],
-                }
-            }
-            Frame::Repair(_) | Frame::Break(_) | Frame::Heroism(_) => vec![Order::Pick { unit: target }],
-            Frame::Draw
-            | Frame::LullEnds
-            | Frame::ChooseFirst(_)
-            | Frame::FreeDetachment(_)
-            | Frame::Redraw(_)
-            | Frame::Occupy(_)
-            | Frame::Bombard(_)
-            | Frame::AirStrike(_)
-            | Frame::Return(_)
-            | Frame::ExtraMove(_) => Vec::new(),
-        }
     }
 
     /// What a piece sees from where it is or might go, or what is seen from a place.

@@ -3,9 +3,10 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Seat, Selection};
 
 use super::shown::piece;
+use super::wishing;
 use super::{Checked, astray, choice, done, major, prompt, stray, unasked};
 use crate::battle::Battle;
 use crate::order::Order;
@@ -115,6 +116,23 @@ impl Question<Rules> for Assaults {
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         rules.assault_in_words(battle, order, "Assault no more")
     }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        let Some(target) = wishing::stand(battle, at) else {
+            return wishing::going(battle, picked, at);
+        };
+        let unit = battle.units.picked(picked).next();
+        unit.map(|unit| Order::Assault { unit, target })
+            .into_iter()
+            .collect()
+    }
 }
 
 impl Question<Rules> for Charge {
@@ -148,5 +166,22 @@ impl Question<Rules> for Charge {
 
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         rules.assault_in_words(battle, order, "No, thank you")
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        let Some(target) = wishing::stand(battle, at) else {
+            return wishing::going(battle, picked, at);
+        };
+        let unit = battle.units.picked(picked).next();
+        unit.map(|unit| Order::Assault { unit, target })
+            .into_iter()
+            .collect()
     }
 }

@@ -3,8 +3,9 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Seat, Selection};
 
+use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
 use crate::battle::Battle;
 use crate::order::Order;
@@ -78,5 +79,17 @@ impl Question<Rules> for Bombard {
 
     fn describe(&self, rules: &Rules, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
         rules.strike_in_words(battle, seat, order, Strike::Bombardment, self.die)
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        _battle: &Battle,
+        _seat: Seat,
+        _picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        let strike = |at| Order::Strike { at };
+        wishing::place(at).map(strike).into_iter().collect()
     }
 }

@@ -3,8 +3,9 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat, Selection};
+use umpire::{Anchor, Ask, Choice, Seat, Selection};
 
+use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
 use crate::battle::{Battle, Frame, UnitId};
 use crate::command::Pays;
@@ -145,5 +146,29 @@ impl Question<Rules> for Detachment {
 
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         rules.moving_in_words(battle, order, "The others stay")
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        if let Some(target) = wishing::stand(battle, at) {
+            return wishing::boarding(battle, picked, target);
+        }
+        let Some((unit, to)) = wishing::unit_to(battle, picked, at) else {
+            return Vec::new();
+        };
+        if battle.unit(unit).aboard().is_some() {
+            let facing = wishing::facing(battle, picked, unit);
+            return vec![Order::Dismount { unit, at: to, facing }];
+        }
+        match battle.units.picked(picked).count() {
+            0 | 1 => wishing::going(battle, picked, at),
+            _ => wishing::marching(battle, picked, at),
+        }
     }
 }

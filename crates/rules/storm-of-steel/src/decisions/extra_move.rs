@@ -3,8 +3,9 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Seat, Selection};
 
+use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
 use crate::battle::Battle;
 use crate::command::Pays;
@@ -70,5 +71,16 @@ impl Question<Rules> for ExtraMove {
 
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         rules.moving_in_words(battle, order, "No, thank you")
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        wishing::going(battle, picked, at)
     }
 }

@@ -4,11 +4,12 @@ use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use tabletop::draw;
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Role, Seat};
+use umpire::{Anchor, Ask, Choice, Role, Seat, Selection};
 
 use super::shown::piece;
+use super::wishing;
 use super::{Checked, astray, choice, done, major, prompt, stray, unasked};
-use crate::battle::{Battle, Shot};
+use crate::battle::{Battle, Shot, UnitId};
 use crate::fire::Band;
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
@@ -52,6 +53,17 @@ impl Rules {
             self.check_fire(battle, seat, shot)?;
         }
         Ok(checked)
+    }
+
+    /// The first unit picked fires at it, with any of its weapons.
+    fn wish_to_fire(&self, battle: &Battle, seat: Seat, picked: &Selection, target: UnitId) -> Vec<Order> {
+        let unit = battle.units.picked(picked).next();
+        let Some(unit) = unit.filter(|unit| battle.unit(*unit).owner == seat) else {
+            return Vec::new();
+        };
+        let weapons = self.kind_of(battle, unit).weapons.len().max(1) as u8;
+        let fire = |weapon| Order::Fire { unit, weapon, target };
+        (0..weapons).map(fire).collect()
     }
 
     fn fire_in_words(&self, battle: &Battle, order: Order, no: &str) -> Choice<Order> {
@@ -132,6 +144,20 @@ impl Question<Rules> for Fires {
         choice.role = choice.role.map(|_| Role::Hold);
         choice
     }
+
+    fn wishes(
+        &self,
+        rules: &Rules,
+        battle: &Battle,
+        seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        match wishing::stand(battle, at) {
+            Some(target) => rules.wish_to_fire(battle, seat, picked, target),
+            None => wishing::going(battle, picked, at),
+        }
+    }
 }
 
 impl Question<Rules> for SurpriseFire {
@@ -169,5 +195,19 @@ impl Question<Rules> for SurpriseFire {
 
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         rules.fire_in_words(battle, order, "No, thank you")
+    }
+
+    fn wishes(
+        &self,
+        rules: &Rules,
+        battle: &Battle,
+        seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        match wishing::stand(battle, at) {
+            Some(target) => rules.wish_to_fire(battle, seat, picked, target),
+            None => wishing::going(battle, picked, at),
+        }
     }
 }

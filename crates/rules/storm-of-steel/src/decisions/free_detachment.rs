@@ -3,8 +3,9 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat, Selection};
+use umpire::{Anchor, Ask, Choice, Seat, Selection};
 
+use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
 use crate::battle::{Battle, UnitId};
 use crate::command::Pays;
@@ -81,5 +82,19 @@ impl Question<Rules> for FreeDetachment {
 
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         rules.moving_in_words(battle, order, "No, thank you")
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        match wishing::unit_to(battle, picked, at) {
+            Some((unit, _)) if !battle.unit(unit).phase.paid => wishing::marching(battle, picked, at),
+            Some(_) | None => wishing::going(battle, picked, at),
+        }
     }
 }

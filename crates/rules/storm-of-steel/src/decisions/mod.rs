@@ -2,7 +2,7 @@
 //! page says.
 //!
 //! What several of them share is in [`moving`] (commands, ways, loading and unloading), [`striking`] (bombs and shells) and
-//! [`shown`] (words and previews). [`Checked`] is what checking an order hands over to carrying it out.
+//! [`shown`] (words and previews), [`wishing`] (what a player may mean who points at something). [`Checked`] is what checking an order hands over to carrying it out.
 
 mod air_strike;
 mod assaults;
@@ -28,6 +28,7 @@ mod striking;
 mod sudden_break;
 #[cfg(test)]
 mod tests;
+mod wishing;
 
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, AtStake, Choice, Preview, Role, RuleId, Seat, Weight};

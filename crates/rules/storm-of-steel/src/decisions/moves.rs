@@ -3,8 +3,9 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat, Selection};
+use umpire::{Anchor, Ask, Choice, Seat, Selection};
 
+use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
 use crate::battle::{Battle, UnitId};
 use crate::command::Pays;
@@ -115,5 +116,29 @@ impl Question<Rules> for Moves {
             rules.show_price(battle, seat, &mut choice.preview);
         }
         choice
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        if let Some(target) = wishing::stand(battle, at) {
+            return wishing::boarding(battle, picked, target);
+        }
+        let Some((unit, to)) = wishing::unit_to(battle, picked, at) else {
+            return Vec::new();
+        };
+        if battle.unit(unit).aboard().is_some() {
+            let facing = wishing::facing(battle, picked, unit);
+            return vec![Order::Dismount { unit, at: to, facing }];
+        }
+        match battle.unit(unit).phase.paid {
+            true => wishing::going(battle, picked, at),
+            false => wishing::marching(battle, picked, at),
+        }
     }
 }

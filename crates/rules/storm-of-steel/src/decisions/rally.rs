@@ -3,9 +3,10 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Payment, Seat};
+use umpire::{Anchor, Ask, Choice, Payment, Seat, Selection};
 
 use super::shown::piece;
+use super::wishing;
 use super::{Checked, astray, choice, done, major, prompt, stray, unasked};
 use crate::battle::Battle;
 use crate::order::Order;
@@ -91,5 +92,19 @@ impl Question<Rules> for Rally {
             });
         }
         choice
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        match wishing::stand(battle, at) {
+            Some(unit) => vec![Order::Rally { unit, cpts: 0 }],
+            None => wishing::going(battle, picked, at),
+        }
     }
 }

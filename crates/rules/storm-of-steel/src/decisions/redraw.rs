@@ -4,8 +4,9 @@ use board::table::Length;
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Seat, Selection};
 
+use super::wishing;
 use super::{Checked, astray, done, minor, prompt, stray, unasked};
 use crate::battle::{Battle, UnitId};
 use crate::order::Order;
@@ -86,5 +87,16 @@ impl Question<Rules> for Redraw {
             Order::Done => done(order, "Stay"),
             order => stray(order),
         }
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        wishing::going(battle, picked, at)
     }
 }

@@ -3,9 +3,10 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Seat, Selection};
 
 use super::shown::{point, put_down};
+use super::wishing;
 use super::{Checked, astray, choice, done, major, prompt, stray, unasked};
 use crate::battle::Battle;
 use crate::order::Order;
@@ -100,5 +101,18 @@ impl Question<Rules> for Return {
             Order::Done => done(order, "Nobody more"),
             order => stray(order),
         }
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        let there = wishing::unit_to(battle, picked, at);
+        let back = |(unit, at)| Order::Return { unit, at };
+        there.map(back).into_iter().collect()
     }
 }

@@ -3,9 +3,10 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Seat, Selection};
 
 use super::shown::{piece, point, put_down};
+use super::wishing;
 use super::{Checked, astray, choice, major, prompt, stray, unasked};
 use crate::battle::{Battle, Frame, Place};
 use crate::order::Order;
@@ -112,5 +113,25 @@ impl Question<Rules> for SetUp {
             }
             order => stray(order),
         }
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        if let Some(target) = wishing::stand(battle, at) {
+            return wishing::boarding(battle, picked, target);
+        }
+        let there = wishing::unit_to(battle, picked, at);
+        let put = |(unit, at)| Order::Place {
+            unit,
+            at,
+            facing: wishing::facing(battle, picked, unit),
+        };
+        there.map(put).into_iter().collect()
     }
 }

@@ -3,9 +3,10 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Seat, Selection};
 
 use super::picking::{list_picks, pick_in_words};
+use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
 use crate::battle::{Battle, Morale, Place, UnitId};
 use crate::order::Order;
@@ -68,5 +69,17 @@ impl Question<Rules> for Break {
 
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         pick_in_words(rules, battle, order)
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        _picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        let pick = |unit| Order::Pick { unit };
+        wishing::stand(battle, at).map(pick).into_iter().collect()
     }
 }

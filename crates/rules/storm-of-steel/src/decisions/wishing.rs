@@ -1,0 +1,86 @@
+//! What a player may mean who points at a place or a stand with what he has picked. Each decision says which orders that
+//! could be; why they are not allowed is told him.
+
+use tabletop::drag::beside;
+use umpire::{Anchor, Selection};
+
+use crate::battle::{Battle, UnitId};
+use crate::order::{Leg, Order, Spot};
+
+/// The place pointed at.
+pub(super) fn place(at: &Anchor) -> Option<Spot> {
+    match at {
+        Anchor::Point { x, y } => Some(Spot { x: *x, y: *y }),
+        Anchor::Cell(_)
+        | Anchor::Side { .. }
+        | Anchor::Piece(_)
+        | Anchor::Ground(_)
+        | Anchor::Card(_)
+        | Anchor::Button => None,
+    }
+}
+
+/// The stand pointed at.
+pub(super) fn stand(battle: &Battle, at: &Anchor) -> Option<UnitId> {
+    match at {
+        Anchor::Piece(piece) => battle.units.of_piece(*piece),
+        Anchor::Cell(_)
+        | Anchor::Side { .. }
+        | Anchor::Point { .. }
+        | Anchor::Ground(_)
+        | Anchor::Card(_)
+        | Anchor::Button => None,
+    }
+}
+
+/// The first unit picked, and the place pointed at.
+pub(super) fn unit_to(battle: &Battle, picked: &Selection, at: &Anchor) -> Option<(UnitId, Spot)> {
+    battle.units.picked(picked).next().zip(place(at))
+}
+
+/// The facing wanted, else the one it has.
+pub(super) fn facing(battle: &Battle, picked: &Selection, unit: UnitId) -> i32 {
+    let wanted = picked.facing.map(i32::from);
+    wanted.unwrap_or_else(|| battle.unit(unit).facing.degrees())
+}
+
+fn leg_to(picked: &Selection, unit: UnitId, at: Spot) -> Leg {
+    let via = picked.via.iter().map(|(x, y)| Spot { x: *x, y: *y });
+    Leg {
+        unit,
+        path: via.chain([at]).collect(),
+        facing: picked.facing.map(i32::from),
+    }
+}
+
+/// The first unit picked goes there. Where nobody moves now, that is the answer.
+pub(super) fn going(battle: &Battle, picked: &Selection, at: &Anchor) -> Vec<Order> {
+    let there = unit_to(battle, picked, at);
+    let go = |(unit, at)| Order::Go {
+        leg: leg_to(picked, unit, at),
+    };
+    there.map(go).into_iter().collect()
+}
+
+/// All who are picked go, the others beside the first, as in a drag: together or not at all.
+pub(super) fn marching(battle: &Battle, picked: &Selection, at: &Anchor) -> Vec<Order> {
+    let Some((first, at)) = unit_to(battle, picked, at) else {
+        return Vec::new();
+    };
+    let (leg, from) = (leg_to(picked, first, at), battle.unit(first).at);
+    let beside = |unit: UnitId| beside(&leg, from, unit, battle.unit(unit).at);
+    let legs = battle.units.picked(picked).map(beside).collect();
+    vec![Order::March { legs }]
+}
+
+/// A stand pointed at in a move phase, or when setting up: board it; or, itself picked or nobody, command it.
+pub(super) fn boarding(battle: &Battle, picked: &Selection, target: UnitId) -> Vec<Order> {
+    let unit = battle.units.picked(picked).next();
+    vec![match unit.filter(|unit| *unit != target) {
+        Some(unit) => Order::Mount {
+            unit,
+            carrier: target,
+        },
+        None => Order::Command { units: vec![target] },
+    }]
+}
