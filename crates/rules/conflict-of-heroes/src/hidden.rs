@@ -25,7 +25,8 @@ impl Rules {
         self.field.covered[hex.index()] || (unit.hex == hex && (unit.dug_in || unit.inside.is_some()))
     }
 
-    /// Would a unit hidden in `hex` be found by this visible enemy where it stands (coh-10.0j, coh-10.0l)?
+    /// Would a unit hidden in `hex` be found by this visible enemy where it stands (coh-10.0j, coh-10.0l)? Whoever shares his hex
+    /// with an enemy has no eyes for others (coh-7.63g).
     fn finds(&self, battle: &Battle, finder: UnitId, hidden: UnitId, hex: HexId) -> bool {
         let from = battle.unit(finder).hex;
         if from == hex {
@@ -33,7 +34,7 @@ impl Rules {
         }
         self.field.distance(from, hex) <= FOUND_WITHIN
             && !self.is_covered(battle, hidden, hex)
-            && self.line_is_free(battle, finder, hex)
+            && self.sees(battle, finder, hex)
             && !board::hex::line_crosses_side_into(&self.field.grid, hex, from, &self.field.small_balkas)
     }
 

@@ -86,11 +86,11 @@ impl Rules {
         Ok(())
     }
 
-    /// Can any visible enemy of the unit's owner see this hex (coh-10.2a)?
+    /// Can any visible enemy of the unit's owner see this hex (coh-10.2a)? Not one in close combat (coh-7.63g).
     pub fn seen_by_enemy(&self, battle: &Battle, unit: UnitId, at: HexId) -> bool {
         let owner = battle.unit(unit).owner;
         battle.numbered().any(|(id, other)| {
-            other.is_visible() && self.are_enemies(owner, other.owner) && self.line_is_free(battle, id, at)
+            other.is_visible() && self.are_enemies(owner, other.owner) && self.sees(battle, id, at)
         })
     }
 

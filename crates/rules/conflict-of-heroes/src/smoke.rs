@@ -140,14 +140,17 @@ impl Rules {
         }
         self.check_can_fire(battle, unit)?;
         let firer = battle.unit(unit);
-        if self.enemy_in(battle, firer.owner, firer.hex) {
+        let engineer = self.facts(battle, unit).role == Role::Engineer;
+        // Smoke in one's own hex is not fired out of it (coh-19.0a).
+        let at_hand = engineer && at == firer.hex;
+        if !at_hand && self.enemy_in(battle, firer.owner, firer.hex) {
             return Err(Why::new(
                 "coh-7.63g",
                 "{unit} shares its hex with the enemy and cannot fire out of it.",
             )
             .unit(unit));
         }
-        if self.facts(battle, unit).role == Role::Engineer {
+        if engineer {
             return self.check_smoke_pots(battle, unit, at, spot);
         }
         match spot {

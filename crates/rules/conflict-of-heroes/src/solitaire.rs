@@ -109,7 +109,7 @@ impl Resolution<'_> {
                 || (rules.are_enemies(owner, penny.seat)
                     && rules.field.distance(hex, penny.hex) <= 2
                     && !rules.field.covered[penny.hex.index()]
-                    && rules.line_is_free(self.battle, finder, penny.hex))
+                    && rules.sees(self.battle, finder, penny.hex))
         };
         let found: Vec<Penny> = self.battle.solo.pennies.iter().copied().filter(met).collect();
         for penny in found {

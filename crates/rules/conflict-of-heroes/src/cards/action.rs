@@ -83,7 +83,7 @@ impl Rules {
             CardKind::MarkAsSpent => self.check_mark_enemy(battle, seat, on),
             CardKind::BoggedDown => self.check_bog_down(battle, on),
             CardKind::RevealHidden => self.check_card_group(battle, seat, on, |unit| {
-                if on.len() == 1 && battle.unit(unit).is_visible() {
+                if on.len() == 1 && battle.unit(unit).is_on_map() {
                     return self.check_able(battle, unit);
                 }
                 Err(Why::new("coh-C30", "Choose one of your units on the map."))

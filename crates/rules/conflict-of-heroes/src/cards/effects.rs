@@ -111,9 +111,11 @@ impl Resolution<'_> {
         }
     }
 
-    /// Reveal Hidden: every hidden enemy within 2 hexes and in sight of the chosen unit (coh-C30).
+    /// Reveal Hidden: every hidden enemy within 2 hexes and in sight of the chosen unit (coh-C30), which shows itself if it was
+    /// hidden (coh-10.0d).
     fn reveal_sensed(&mut self, on: UnitSet) {
         self.report.reveal();
+        self.reveal_all(on);
         let Some(unit) = on.first() else { return };
         for hidden in self.rules.sensed(self.battle, unit).iter() {
             self.reveal(hidden, "coh-C30", None);

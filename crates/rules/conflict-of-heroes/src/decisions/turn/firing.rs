@@ -9,6 +9,7 @@ use crate::activation::{Purse, Standing};
 use crate::battle::{Battle, Mode, Place, UnitId, UnitSet};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
+use crate::content::model::Role;
 use crate::decisions::{cell, piece};
 use crate::order::Action;
 use crate::rules::Rules;
@@ -169,7 +170,8 @@ impl Rules {
         if purse.can_pay(standing, self.fire_price(battle, unit, own.hex)) {
             self.list_other_fire(battle, unit, contact, notes, push);
         }
-        if !contact {
+        // Engineers place smoke by hand in a melee too (coh-19.0a).
+        if !contact || self.facts(battle, unit).role == Role::Engineer {
             self.list_shells(battle, (purse, standing), unit, push);
         }
         self.list_weapons(battle, unit, notes, push);
