@@ -48,6 +48,7 @@ fn check_refusal<S: Staging>(
     table: Table<'_>,
     failures: &mut Vec<String>,
 ) {
+    let words = table.get("order").map(|node| node.to_json().to_string());
     let order = table
         .need("order")
         .and_then(|node| system.read_order(stage, &node));
@@ -66,7 +67,10 @@ fn check_refusal<S: Staging>(
             "refused by {} instead of {rule}: {}",
             refusal.rule, refusal.sentence
         )),
-        Ok(_) => failures.push(format!("{order:?} is allowed, but {rule} should refuse it")),
+        Ok(_) => failures.push(format!(
+            "{} is allowed, but {rule} should refuse it",
+            words.unwrap_or_default()
+        )),
     }
 }
 
