@@ -188,6 +188,17 @@ impl<K: Terrain> Ground<K> {
         under
     }
 
+    /// The same for whoever is never inside a structure: beside it, if its outline reaches over him.
+    pub fn underfoot_outside(&self, p: Point) -> Underfoot<K> {
+        let mut under = Underfoot::default();
+        for kind in self.at(p).map(|piece| self.kind(piece)) {
+            if !kind.is_structure() {
+                under.kinds |= 1 << kind.number();
+            }
+        }
+        under
+    }
+
     /// The pieces of a kind, in order.
     pub fn of_kind(&self, kind: K) -> impl Iterator<Item = u16> + '_ {
         self.pieces().filter(move |piece| self.kind(*piece) == kind)

@@ -113,7 +113,7 @@ pub use rest::check_rest;
 pub use runs::{Leaving, Ratio, Run, interior, leaving};
 pub use search::{reach, way_around};
 pub use segment::Segment;
-pub use sight::{Blocked, Lining, Post, Sight, Viewer, Why, clear, posts_see, sees, visible_points};
+pub use sight::{Blocked, Housing, Lining, Post, Sight, Viewer, Why, clear, posts_see, sees, visible_points};
 pub use smoke::SmokeCover;
 pub use stand::{Stand, StandId, StandTwice, Stands};
 pub use strides::{Stride, strides, strides_heeding};

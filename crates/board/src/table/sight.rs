@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::base::Footprint;
 use super::contact::{touches, within};
 use super::figure::{Figure, Leg, gap2};
-use super::piece::{Piece, PieceId, Shape};
+use super::piece::{Layer, Piece, PieceId, Shape};
 use super::place::{OnHill, crosses, on_hill};
 use super::point::{Bounds, Point};
 use super::policy::{EndsIn, OvergrownHill, Screen, SightPolicy};
@@ -23,6 +23,18 @@ pub struct Viewer {
     pub base: Footprint,
     /// May it line a line it touches?
     pub lining: Lining,
+    /// Is it in a structure whose outline its eye lies in?
+    pub housing: Housing,
+}
+
+/// Is an end of a sight line in the structure that its point lies in, or beside it? (tm-8.1, tm-12)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Housing {
+    /// It is in it.
+    Inside,
+    /// It never is: a vehicle on a road that a house reaches over.
+    Beside,
 }
 
 /// May an end of a sight line see over a lineable line that it touches? (tm-12)
@@ -42,6 +54,15 @@ impl Viewer {
             eye: base.centre(),
             base,
             lining,
+            housing: Housing::Inside,
+        }
+    }
+
+    /// The same, beside every structure.
+    pub fn beside_structures(self) -> Viewer {
+        Viewer {
+            housing: Housing::Beside,
+            ..self
         }
     }
 
@@ -177,7 +198,8 @@ impl Post {
                 }
                 OnHill::Slope => slopes.push(i),
                 OnHill::Off => {
-                    if area(piece).is_some_and(|polygon| polygon.contains(viewer.eye)) {
+                    let beside = viewer.housing == Housing::Beside && piece.layer == Layer::Structure;
+                    if !beside && area(piece).is_some_and(|polygon| polygon.contains(viewer.eye)) {
                         groups.push(table.group_of(i));
                     }
                 }

@@ -253,13 +253,11 @@ impl Rules {
             tally.add(i16::from(armour), "armour", "sos-6I.3");
             return;
         }
-        // Only foot, headquarters and guns profit from an entrenchment (sos-4F.7); softskins from walls alone (sos-6E.3).
-        let digs_in = !kind.family.is_soft_vehicle();
         if unit.under.is(Terrain::Bunker) {
             tally.add(9, "bunker", "sos-6H2");
-        } else if unit.under.is(Terrain::Building) && digs_in {
+        } else if unit.under.is(Terrain::Building) && !kind.family.is_vehicle() {
             tally.add(7, "building", "sos-6E.1");
-        } else if unit.under.is(Terrain::Entrenchment) && digs_in {
+        } else if unit.under.is(Terrain::Entrenchment) {
             tally.add(7, "entrenchment", "sos-6E.1");
         } else if from.is_some_and(|firer| self.behind_wall(battle, target, firer)) {
             tally.add(7, "behind a wall", "sos-6E.2");

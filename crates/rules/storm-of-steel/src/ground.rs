@@ -111,7 +111,7 @@ impl tabletop::Terrain for Terrain {
                 "one infantry or HMG in each part; protection 9",
                 "sos-5B.1",
             ),
-            Terrain::Entrenchment => ("Entrenchment", "protection 7 for foot and guns", "sos-6E.1"),
+            Terrain::Entrenchment => ("Entrenchment", "protection 7 for soft targets", "sos-6E.1"),
             Terrain::Wall => (
                 "Wall",
                 "foot and tracks cross; protection 7 behind it",

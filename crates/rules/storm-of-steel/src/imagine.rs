@@ -52,7 +52,7 @@ impl Rules {
             self.could_hide(battle, &around, id, at, seat).then_some(at)
         });
         let at = drawn.unwrap_or_else(|| self.first_hiding_place(battle, &around, id, seat));
-        let under = self.ground.underfoot(at);
+        let under = self.underfoot(self.kind_of(battle, id), at);
         let unit = battle.unit_mut(id);
         (unit.at, unit.under, unit.place) = (at, under, Place::Table);
         for passenger in battle
@@ -73,7 +73,7 @@ impl Rules {
             columns.filter_map(move |x| Point::new(x, y).ok())
         });
         let mut in_cover = places
-            .filter(|at| self.ground.underfoot(*at).conceals())
+            .filter(|at| self.underfoot(self.kind_of(battle, id), *at).conceals())
             .peekable();
         let first = in_cover.peek().copied().unwrap_or(low);
         in_cover
@@ -83,7 +83,9 @@ impl Rules {
 
     fn could_hide(&self, battle: &Battle, around: &Around, id: UnitId, at: Point, seat: Seat) -> bool {
         let unit = battle.unit(id);
-        if !self.ground.underfoot(at).conceals() || self.check_in_structure(battle, id, at).is_err() {
+        if !self.underfoot(self.kind_of(battle, id), at).conceals()
+            || self.check_in_structure(battle, id, at).is_err()
+        {
             return false;
         }
         let print = footprint(self.kind(unit).base, at, unit.facing);

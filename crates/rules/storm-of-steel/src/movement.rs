@@ -270,10 +270,10 @@ impl Rules {
     /// Nobody comes to be where an enemy is inside (sos-4F.5, sos-5B.4), in whatever way. In a bunker a unit stands in the
     /// middle (sos-5B.1, tm-8.5); a building may be full (sos-6E.4). Enemies of whom this side knows nothing do not count (HI06).
     pub fn check_in_structure(&self, battle: &Battle, id: UnitId, at: Point) -> Allowed {
-        let Some(piece) = self.ground.underfoot(at).structure else {
+        let mover = battle.unit(id);
+        let Some(piece) = self.underfoot(self.kind(mover), at).structure else {
             return Ok(());
         };
-        let mover = battle.unit(id);
         let group_of = |unit: &Unit| unit.under.structure.map(|piece| self.ground.group(piece));
         let group = Some(self.ground.group(piece));
         let known = |(other, unit): &(UnitId, &Unit)| {

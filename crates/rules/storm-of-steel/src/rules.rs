@@ -14,7 +14,7 @@ use umpire::{ScenarioInfo, Seat};
 use crate::battle::{Battle, Unit, UnitId, other};
 use crate::content::model::{Content, Force, Scenario, Skill, UnitType};
 use crate::evaluate::Marches;
-use crate::ground::{Ground, Terrain};
+use crate::ground::{Ground, Terrain, Underfoot};
 use crate::options::Settings;
 
 /// The column of this game among the sight policies of the table model (sos-6B.2, sos-6B.3, sos-6B.4, sos-6B.5, sos-6B.6,
@@ -148,7 +148,26 @@ impl Rules {
     /// A unit as an end of a sight line (tm-10.1).
     #[inline]
     pub fn viewer(&self, battle: &Battle, unit: UnitId) -> Viewer {
-        Viewer::new(self.print(battle, unit), Lining::MayNot)
+        self.viewer_at(battle, unit, self.print(battle, unit))
+    }
+
+    /// The same where it would stand. Vehicles are beside a house that reaches over their road, never in it (sos-6E.1).
+    pub fn viewer_at(&self, battle: &Battle, unit: UnitId, print: Footprint) -> Viewer {
+        let viewer = Viewer::new(print, Lining::MayNot);
+        if self.kind_of(battle, unit).family.is_vehicle() {
+            viewer.beside_structures()
+        } else {
+            viewer
+        }
+    }
+
+    /// What a unit of this kind is in with its centre there (sos-4F.5, sos-6E.1).
+    pub fn underfoot(&self, kind: &UnitType, at: Point) -> Underfoot {
+        if kind.family.is_vehicle() {
+            self.ground.underfoot_outside(at)
+        } else {
+            self.ground.underfoot(at)
+        }
     }
 
     /// The other side's seat of a unit.

@@ -47,7 +47,7 @@ pub fn fresh(rules: &Rules) -> Battle {
             let mut unit = recruit(muster.unit as u16, Seat(index as u8), at, facing);
             unit.place = place;
             if place == Place::Table {
-                unit.under = rules.ground.underfoot(at);
+                unit.under = rules.underfoot(rules.kind(&unit), at);
             }
             units.push(unit);
         }

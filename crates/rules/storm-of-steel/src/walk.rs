@@ -47,7 +47,7 @@ impl Ended {
 impl Resolution<'_> {
     /// Puts a unit somewhere; its passengers come along.
     pub fn put(&mut self, id: UnitId, at: Point, facing: Facing) {
-        let under = self.rules.ground.underfoot(at);
+        let under = self.rules.underfoot(self.rules.kind_of(self.battle, id), at);
         let unit = self.battle.unit_mut(id);
         (unit.at, unit.facing, unit.under) = (at, facing, under);
         if self.rules.kind_of(self.battle, id).is_carrier() {

@@ -47,7 +47,7 @@ impl Rules {
         let viewer = match (unit, place) {
             (Some(unit), Some(at)) => {
                 let print = self.print_at(battle.unit(unit), at, battle.unit(unit).facing);
-                Viewer::new(print, board::table::Lining::MayNot)
+                self.viewer_at(battle, unit, print)
             }
             (Some(unit), None) => self.viewer(battle, unit),
             (None, Some(at)) => Viewer::point(at),

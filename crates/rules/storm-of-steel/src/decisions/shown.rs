@@ -146,7 +146,7 @@ impl Rules {
             return;
         };
         let print = board::table::footprint(kind.base, end, battle.unit(id).facing);
-        let viewer = board::table::Viewer::new(print, board::table::Lining::MayNot);
+        let viewer = self.viewer_at(battle, id, print);
         for (enemy, stand) in battle.enemies(seat) {
             if self.is_unknown(battle, enemy, seat) || self.lies_low(battle, enemy) {
                 continue;

@@ -22,7 +22,7 @@ impl Break {
     /// May this unit be chosen (sos-11C.15)?
     fn check_unit(&self, rules: &Rules, battle: &Battle, id: UnitId) -> Allowed {
         let unit = rules.check_in_play(battle, id)?;
-        let soft = !rules.kind(unit).family.is_vehicle();
+        let soft = !rules.kind(unit).is_afv();
         let there = unit.place != Place::ToPlace && !rules.is_unknown(battle, id, self.chooser);
         if unit.owner != self.chooser && soft && unit.morale == Morale::Normal && there {
             return Ok(());

@@ -118,11 +118,11 @@ fn needed(rules: &Rules, unit: &Unit) -> i32 {
     if let Some(armour) = kind.armour {
         return i32::from(armour);
     }
-    let dug_in = !kind.family.is_soft_vehicle();
+    let inside = !kind.family.is_vehicle();
     let is = |terrain| unit.under.is(terrain);
     if is(Terrain::Bunker) {
         9
-    } else if dug_in && (is(Terrain::Building) || is(Terrain::Entrenchment)) {
+    } else if inside && is(Terrain::Building) || is(Terrain::Entrenchment) {
         7
     } else if is(Terrain::Woods) || is(Terrain::Forest) {
         5

@@ -274,15 +274,17 @@ impl Resolution<'_> {
         });
     }
 
-    /// A die for each AFV in turn, round after round, until a 1 falls (sos-11C.13).
+    /// A die for each AFV in turn, round after round, until a 1 falls (sos-11C.13). One that cannot move anyway takes its turn too.
     fn break_down(&mut self, seat: Seat) {
         let afvs: Vec<UnitId> = self
             .battle
             .own(seat)
-            .filter(|(_, unit)| self.rules.kind(unit).is_afv() && !unit.immobile)
+            .filter(|(_, unit)| self.rules.kind(unit).is_afv())
             .map(|(id, _)| id)
             .collect();
-        if let Some(id) = self.roll_for_one(&afvs, "breakdown", "sos-11C.13") {
+        if let Some(id) = self.roll_for_one(&afvs, "breakdown", "sos-11C.13")
+            && !self.battle.unit(id).immobile
+        {
             self.immobilise(id, "sos-11C.13");
         }
     }

@@ -124,7 +124,7 @@ pub(super) fn place(units: &[Placed<'_>], rules: &Rules, battle: &mut Battle) ->
             );
         }
         let mut stand = placed.stand.clone();
-        stand.under = rules.ground.underfoot(stand.at);
+        stand.under = rules.underfoot(rules.kind(&stand), stand.at);
         stand.last_target = find(&placed.last_target);
         if let Some(carrier) = find(&placed.aboard) {
             let truck = &units[carrier.index()].stand;
