@@ -62,7 +62,14 @@ impl Rules {
         if self.lies_low(battle, shot.target) {
             return Err(Why::new("sos-6D.1", "{} has not been spotted.").unit(shot.target));
         }
-        self.check_line(battle, shot, &mut Sights::new(self, battle))
+        self.check_arc(battle, shot)?;
+        if self.has_line(battle, shot, &mut Sights::new(self, battle)) {
+            return Ok(());
+        }
+        Err(match self.kind_of(battle, shot.unit).family {
+            Family::Mortar => Why::new("sos-6C.1", "No friend sees {}.").unit(shot.target),
+            _ => self.why_unseen(battle, shot.unit, shot.target),
+        })
     }
 
     /// May this weapon fire at anybody (sos-6A.2, sos-6I.6, sos-6J.3, sos-9A.2, sos-0.12)?
@@ -161,8 +168,8 @@ impl Rules {
         }
     }
 
-    /// Arc and sight (sos-6J.2, sos-5B.2, sos-6B, sos-6C.1).
-    pub fn check_line(&self, battle: &Battle, shot: Shot, sights: &mut Sights<'_>) -> Allowed {
+    /// Does the weapon point there (sos-6J.2, sos-5B.2)?
+    fn check_arc(&self, battle: &Battle, shot: Shot) -> Allowed {
         let (unit, target) = (battle.unit(shot.unit), battle.unit(shot.target));
         let kind = self.kind(unit);
         if kind.weapons[usize::from(shot.weapon)].mount == Mount::Fixed
@@ -183,22 +190,20 @@ impl Rules {
                 return Err(Why::new("sos-5B.2", "No aperture of the bunker looks at {}.").unit(shot.target));
             }
         }
-        if sights.sees(shot.unit, shot.target) {
-            return Ok(());
-        }
-        if kind.family == Family::Mortar {
-            let seen = self
-                .observers(battle, unit.owner)
-                .any(|observer| observer != shot.target && sights.sees(observer, shot.target));
-            return if seen {
-                Ok(())
-            } else {
-                Err(Why::new("sos-6C.1", "No friend sees {}.").unit(shot.target))
-            };
-        }
-        Err(Why::new("sos-6B.1", "{} does not see {}.")
-            .unit(shot.unit)
-            .unit(shot.target))
+        Ok(())
+    }
+
+    /// Is there a line of sight, for a mortar that of any observer (sos-6B.1, sos-6C.1)?
+    fn has_line(&self, battle: &Battle, shot: Shot, sights: &mut Sights<'_>) -> bool {
+        let mut observed = |observer: UnitId| observer != shot.target && sights.sees(observer, shot.target);
+        observed(shot.unit)
+            || (self.kind_of(battle, shot.unit).family == Family::Mortar
+                && self.observers(battle, battle.unit(shot.unit).owner).any(observed))
+    }
+
+    /// Arc and sight, without the reason.
+    pub fn is_in_line(&self, battle: &Battle, shot: Shot, sights: &mut Sights<'_>) -> bool {
+        self.check_arc(battle, shot).is_ok() && self.has_line(battle, shot, sights)
     }
 
     /// The die of a weapon against a unit: soft or armoured (sos-6A.3).
@@ -305,7 +310,7 @@ impl Rules {
                         target: *target,
                     };
                     if self.check_reach_between(battle, shot, &own, print).is_ok()
-                        && self.check_line(battle, shot, &mut sights).is_ok()
+                        && self.is_in_line(battle, shot, &mut sights)
                     {
                         shots.push(shot);
                     }

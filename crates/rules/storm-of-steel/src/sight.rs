@@ -1,10 +1,15 @@
 //! Sections 6B and 6D: who sees whom, and who has been spotted. The geometry is the board's (tm-10, tm-14).
 
-use board::table::{Footprint, Lookout, Point, Post, Sight, Viewer, clear, posts_see, sees, within};
+use board::table::{
+    Blocked, Footprint, Lookout, OvergrownHill, Point, Post, Sight, SightPolicy, Viewer, Why as Unseen,
+    clear, posts_see, sees, within,
+};
+use tabletop::Terrain as _;
 use umpire::Seat;
 
 use crate::battle::{Battle, Morale, UnitId};
 use crate::rules::{Rules, SIGHT};
+use crate::why::Why;
 
 /// Who sees whom while nobody moves.
 #[derive(Debug)]
@@ -60,6 +65,49 @@ impl Rules {
     /// The sight line with everything it meets, for a player's eyes.
     pub fn sight_line(&self, battle: &Battle, one: UnitId, to: &Viewer) -> Sight {
         clear(&self.ground.table, &SIGHT, &self.viewer(battle, one), to)
+    }
+
+    /// Why two units do not see each other: the row of what blocks the line first.
+    pub fn why_unseen(&self, battle: &Battle, one: UnitId, two: UnitId) -> Why {
+        let (viewer, seen) = (self.viewer(battle, one), self.viewer(battle, two));
+        let sight = clear(&self.ground.table, &SIGHT, &viewer, &seen);
+        let (rule, sentence) = match sight.blocked.first() {
+            Some(blocked) => self.blocking_row(blocked, &viewer, &seen),
+            None => ("sos-6B.1", "{} does not see {}."),
+        };
+        Why::new(rule, sentence).unit(one).unit(two)
+    }
+
+    /// The row by which a piece blocks a line (sos-6B.2, sos-6B.3, sos-6B.4, sos-6B.5, sos-6B.6, sos-6B.8).
+    fn blocking_row(&self, blocked: &Blocked, one: &Viewer, two: &Viewer) -> (&'static str, &'static str) {
+        if self.ground.kind(blocked.piece.0 as u16).is_structure() {
+            return ("sos-6B.8", "A building hides {} and {} from each other.");
+        }
+        match blocked.why {
+            Unseen::Between | Unseen::Again | Unseen::Crossed => {
+                ("sos-6B.2", "Vegetation hides {} and {} from each other.")
+            }
+            Unseen::TooDeep => (
+                "sos-6B.3",
+                "Of {} and {} one is too deep in the vegetation to be seen.",
+            ),
+            Unseen::TooFarApart => ("sos-6B.4", "{} and {} are too far apart in the vegetation."),
+            Unseen::Hill => {
+                let bare = SightPolicy {
+                    overgrown_hill: OvergrownHill::AsBare,
+                    ..SIGHT
+                };
+                let over = clear(&self.ground.table, &bare, one, two);
+                if over.blocked.iter().any(|other| other.piece == blocked.piece) {
+                    ("sos-6B.5", "A hill hides {} and {} from each other.")
+                } else {
+                    (
+                        "sos-6B.6",
+                        "{} and {} do not see each other over an overgrown hill.",
+                    )
+                }
+            }
+        }
     }
 
     /// Units that observe for mortars and guns off the table: on the table and not suppressed (sos-6C.1, sos-7D.1).

@@ -336,7 +336,7 @@ impl Resolution<'_> {
                     .check_able_to_fire(self.battle, seat, unit, weapon)
                     .is_ok()
                     && self.rules.check_reach(self.battle, shot).is_ok()
-                    && self.rules.check_line(self.battle, shot, &mut sights).is_ok();
+                    && self.rules.is_in_line(self.battle, shot, &mut sights);
                 if able {
                     shots.push((gap2(&print, &self.rules.print(self.battle, unit)), shot));
                 }
