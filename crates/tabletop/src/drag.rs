@@ -2,6 +2,8 @@
 
 use board::table::{Allowance, Facing, Path, Point, Table, preview, way_around};
 
+use umpire::{Anchor, Drafted};
+
 use crate::around::Around;
 use crate::spot::{Leg, Spot};
 
@@ -23,6 +25,23 @@ pub fn beside<U>(first: &Leg<U>, from: Point, unit: U, at: Point) -> Leg<U> {
         path: first.path.iter().map(|spot| spot.shifted(from, at)).collect(),
         facing: first.facing,
     }
+}
+
+/// The same way with what a player has changed of it by hand: the end, the facing, the points on the way.
+pub fn as_drafted<U>(mut leg: Leg<U>, drafted: Option<&Drafted>) -> Leg<U> {
+    let Some(drafted) = drafted else { return leg };
+    let mut end = None;
+    if let Some(Anchor::Point { x, y }) = drafted.at {
+        end = Some(Spot { x, y });
+    }
+    if end.is_some() || !drafted.via.is_empty() {
+        let via = drafted.via.iter().copied().map(Spot::from);
+        leg.path = via.chain(end.or_else(|| leg.path.last().copied())).collect();
+    }
+    if let Some(degrees) = drafted.facing {
+        leg.facing = Some(i32::from(degrees) % 360);
+    }
+    leg
 }
 
 /// Those farthest ahead go first, so that nobody stands in the way of who comes behind him; otherwise as they were.
@@ -82,6 +101,32 @@ mod tests {
             (second.unit, &second.path[..], second.facing),
             (1, &path[..], Some(90))
         );
+    }
+
+    #[test]
+    fn what_was_pulled_by_hand_goes_where_it_was_pulled() {
+        let leg = || Leg {
+            unit: 1,
+            path: vec![Spot { x: 1300, y: 1800 }, Spot { x: 3300, y: 1800 }],
+            facing: Some(90),
+        };
+        let mut drafted = Drafted {
+            piece: 1,
+            at: None,
+            facing: Some(360),
+            via: Vec::new(),
+            struck: false,
+        };
+        let turned = as_drafted(leg(), Some(&drafted));
+        assert_eq!((turned.path, turned.facing), (leg().path, Some(0)));
+        drafted.at = Some(Anchor::Point { x: 3000, y: 2500 });
+        let pulled = as_drafted(leg(), Some(&drafted));
+        assert_eq!(pulled.path, [Spot { x: 3000, y: 2500 }]);
+        drafted.at = None;
+        drafted.via = vec![(2000, 2200)];
+        let led = as_drafted(leg(), Some(&drafted));
+        assert_eq!(led.path, [Spot { x: 2000, y: 2200 }, Spot { x: 3300, y: 1800 }]);
+        assert_eq!(as_drafted(leg(), None), leg());
     }
 
     #[test]

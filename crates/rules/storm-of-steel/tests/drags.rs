@@ -5,7 +5,7 @@ use storm_of_steel::battle::{Battle, Frame, Place};
 use storm_of_steel::decisions::Moves;
 use storm_of_steel::{Order, Rules, StormOfSteel};
 use umpire::scene::Ending;
-use umpire::{Anchor, Choice, Dice, Options, Report, Ruleset, Seat, Seed, Selection, System};
+use umpire::{Anchor, Choice, Dice, Drafted, Options, Report, Ruleset, Seat, Seed, Selection, System};
 
 fn at(x: i32, y: i32) -> Point {
     Point::new(x, y).expect("a place on the table")
@@ -65,6 +65,32 @@ fn places(battle: &Battle, pieces: &[u16]) -> Vec<(u16, (i32, i32))> {
         (piece, (unit.at.x(), unit.at.y()))
     };
     pieces.into_iter().map(place).collect()
+}
+
+#[test]
+fn in_a_draft_who_was_pulled_goes_there_and_who_was_struck_out_stays() {
+    let (rules, mut battle) = moving(&[(9000, 300), (1000, 700), (1400, 700), (1800, 700)]);
+    let drafted = |piece, at: Option<(i32, i32)>, facing, struck| Drafted {
+        piece,
+        at: at.map(|(x, y)| Anchor::Point { x, y }),
+        facing,
+        via: Vec::new(),
+        struck,
+    };
+    let picked = Selection {
+        draft: vec![
+            drafted(2, Some((1500, 1100)), Some(45), false),
+            drafted(3, None, None, true),
+        ],
+        ..drag(&[1, 2, 3], (1000, 1000))
+    };
+    let choice = offered(&rules, &battle, &picked);
+    assert_eq!(ghosts(&choice), [(1, (1000, 1000)), (2, (1500, 1100))]);
+    assert!(choice.preview.endings.iter().all(|ending| ending.short.is_none()));
+    give(&rules, &mut battle, &choice.order);
+    let stand = [(1, (1000, 1000)), (2, (1500, 1100)), (3, (1800, 700))];
+    assert_eq!(places(&battle, &[1, 2, 3]), stand);
+    assert_eq!(battle.units[2].facing.degrees(), 45);
 }
 
 #[test]

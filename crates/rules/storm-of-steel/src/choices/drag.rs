@@ -2,7 +2,7 @@
 
 use board::table::{Facing, Point, snap_into};
 use tabletop::TOO_NEAR_TO_STAND;
-use tabletop::drag::{Detour, SNAP, beside, foremost_first, ways_instead};
+use tabletop::drag::{Detour, SNAP, as_drafted, beside, foremost_first, ways_instead};
 use tabletop::places::beside_edge;
 use umpire::{Choice, Seat, Selection};
 
@@ -150,7 +150,8 @@ impl Rules {
         orders.find(|order| self.check_order(battle, seat, order).is_ok())
     }
 
-    /// Several go together: the others keep their places beside the first, and whoever is ahead goes first.
+    /// Several go together: the others keep their places beside the first, and whoever is ahead goes first. Who was pulled
+    /// elsewhere by hand goes there; who was struck out stays.
     fn drag_group(
         &self,
         battle: &Battle,
@@ -161,14 +162,16 @@ impl Rules {
     ) -> Option<Found> {
         let lead = units[0];
         let (from, first) = (battle.unit(lead).at, wanted_leg(picked, lead, to));
-        let mut goers: Vec<(UnitId, Point)> = units.iter().map(|id| (*id, battle.unit(*id).at)).collect();
+        let going = units.iter().filter(|id| !picked.is_struck(id.0.into()));
+        let mut goers: Vec<(UnitId, Point)> = going.map(|id| (*id, battle.unit(*id).at)).collect();
         foremost_first(&mut goers, from, to);
         let mut after = battle.clone();
         let (mut legs, mut found) = (Vec::new(), Found::from(Order::Done));
         for (unit, at) in goers {
             let left = self.allowance_left(battle, unit);
+            let wanted = as_drafted(beside(&first, from, unit, at), picked.drafted(unit.0.into()));
             let dragged = may_go(unit)
-                .and_then(|()| self.drag(&after, beside(&first, from, unit, at), left))
+                .and_then(|()| self.drag(&after, wanted, left))
                 .and_then(|dragged| Ok((self.check_leg(&after, &dragged.leg, left)?, dragged)));
             match dragged {
                 Ok((route, Dragged { leg, short })) => {
