@@ -87,11 +87,8 @@ fn coh_17_0j_units_aboard_begin_with_their_vehicle() {
     assert_eq!(battle.unit(GRENADIERS).hex, at);
     assert_eq!(battle.unit(GRENADIERS).place, Place::OnMap);
     let scene = rules.scene(&battle, Eyes::Seat(Seat(1)));
-    let rider = scene
-        .pieces
-        .iter()
-        .find(|piece| piece.id == u16::from(GRENADIERS.0));
-    assert_eq!(rider.and_then(|piece| piece.on), Some(u16::from(HALF_TRACK.0)));
+    let rider = scene.pieces.iter().find(|piece| piece.id == GRENADIERS.0);
+    assert_eq!(rider.and_then(|piece| piece.on), Some(HALF_TRACK.0));
 }
 
 #[test]

@@ -125,5 +125,5 @@ fn named(stage: &Stage<Rules>, node: &Node<'_>) -> Option<UnitId> {
     if found.is_none() {
         node.unknown("unit", name, stage.names.iter().map(|(known, _)| known.as_str()));
     }
-    found.map(|unit| UnitId(unit))
+    found.map(UnitId)
 }

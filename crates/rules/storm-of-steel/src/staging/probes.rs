@@ -13,7 +13,7 @@ use super::SIDES;
 
 pub(super) fn probe(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
     let (rules, battle) = (&stage.rules, &stage.battle);
-    let unit = |name: &str| stage.piece(name).map(|unit| UnitId(unit));
+    let unit = |name: &str| stage.piece(name).map(UnitId);
     match *path {
         ["turn"] => Some(json!(battle.turn)),
         ["weather"] => {
