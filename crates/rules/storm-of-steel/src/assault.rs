@@ -3,7 +3,7 @@
 use board::table::{BaseEdge, Shape, contact, edge_of, touches, within};
 use umpire::observe::Stakes;
 use umpire::show::{Reading, ShotLook};
-use umpire::{Anchor, Event, Ledgered, Seat, Show, Tally};
+use umpire::{Event, Ledgered, Seat, Show, Tally};
 
 use crate::battle::{Battle, Morale, Place, Unit, UnitId, other};
 use crate::content::model::Family;
@@ -268,21 +268,7 @@ impl Resolution<'_> {
                 .about(target.0)
                 .short(format!("assault {} : {}", attack.total(), defence.total()))
                 .show(Show::shot(film::piece(id), film::piece(target), ShotLook::Blade))
-                .together([
-                    film::roll(
-                        id,
-                        Reading::sum(
-                            attack.total() - i16::from(one),
-                            attack.total(),
-                            defence.total() + 1,
-                        ),
-                    ),
-                    Show::Roll {
-                        at: Some(Anchor::Piece(film::piece(target))),
-                        roll: 1,
-                        reading: Reading::sum(0, two, attack.total()),
-                    },
-                ])
+                .together(film::duel([id, target], [one, two], &attack, &defence))
         });
         self.show_dice(from);
         match outcome {

@@ -4,7 +4,7 @@
 use board::table::{Facing, Point};
 use umpire::scene::{Place as Spotted, Shape};
 use umpire::show::{AreaLook, CardPlace, ComeLook, LeaveLook, MarkLook, Reading, ShotLook, Show, Stop};
-use umpire::{Seat, Tally};
+use umpire::{Anchor, Seat, Tally};
 
 use crate::battle::{Shot, UnitId};
 use crate::content::model::Family;
@@ -28,6 +28,19 @@ pub fn roll(id: UnitId, reading: Reading) -> Show {
 pub fn beats(value: &Tally, face: u8, needed: &Tally) -> Reading {
     let total = value.total();
     Reading::sum(total - i16::from(face), total, needed.total() + 1)
+}
+
+/// Both dice of an assault, the attacker's first (sos-8C.1).
+pub fn duel(sides: [UnitId; 2], faces: [u8; 2], attack: &Tally, defence: &Tally) -> [Show; 2] {
+    let plus = attack.total() - i16::from(faces[0]);
+    [
+        roll(sides[0], Reading::sum(plus, attack.total(), defence.total() + 1)),
+        Show::Roll {
+            at: Some(Anchor::Piece(piece(sides[1]))),
+            roll: 1,
+            reading: Reading::sum(0, faces[1], attack.total()),
+        },
+    ]
 }
 
 /// A strike comes down.
