@@ -243,8 +243,9 @@ impl Rules {
         }
     }
 
-    /// What the value must exceed: armour, or the protection of the ground (sos-6I.3, sos-6H2). `from` is where the shot
-    /// comes from; bombs and shells come from above (sos-6E.2).
+    /// What the value must exceed: armour, or the protection of the ground (sos-6I.3, sos-6H2). Softskins profit from
+    /// works and walls like everybody soft, armour from nothing (sos-6E.3). `from` is where the shot comes from; bombs and
+    /// shells come from above (sos-6E.2).
     pub fn protection_tally(
         &self,
         battle: &Battle,

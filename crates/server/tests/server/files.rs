@@ -3,7 +3,7 @@
 use serde_json::json;
 use umpire::record::MatchFile;
 
-use crate::common::{Chance, Database, Links, Player, TestServer, http, new_match, on_both};
+use crate::common::{Chance, Database, Links, Player, Reply, TestServer, http, new_match, on_both};
 
 on_both!(
     a_finished_match_is_exported_with_its_seed_and_imported,
@@ -29,6 +29,12 @@ async fn play(server: &TestServer, links: &Links, orders: u64) {
     }
 }
 
+/// Sends a file in.
+async fn send_in(server: &TestServer, file: &str) -> Reply {
+    let body = json!({ "file": file });
+    http(server.address, "POST", IMPORT, &[], Some(&body)).await
+}
+
 async fn a_finished_match_is_exported_with_its_seed_and_imported(database: Database) {
     let server = TestServer::start(&database).await;
     let links = new_match(&server, ["open", "open"]).await;
@@ -41,14 +47,7 @@ async fn a_finished_match_is_exported_with_its_seed_and_imported(database: Datab
     let file = MatchFile::parse(&reply.body).expect("a match file");
     assert_eq!(file.entries.len(), 10);
     assert!(file.seed().expect("it fits the commitment").is_some());
-    let import = http(
-        server.address,
-        "POST",
-        IMPORT,
-        &[],
-        Some(&json!({ "file": reply.body })),
-    )
-    .await;
+    let import = send_in(&server, &reply.body).await;
     assert_eq!(import.status, 201, "{}", import.body);
     let copy = Links::read(&import.json());
     let again = http(server.address, "GET", FILE, &[&copy.spectator], None).await;
@@ -64,14 +63,7 @@ async fn a_finished_match_is_exported_with_its_seed_and_imported(database: Datab
     });
     let older: String = lines.collect();
     assert_ne!(older, reply.body);
-    let import = http(
-        server.address,
-        "POST",
-        IMPORT,
-        &[],
-        Some(&json!({ "file": older })),
-    )
-    .await;
+    let import = send_in(&server, &older).await;
     assert_eq!(import.status, 201, "{}", import.body);
     let copy = Links::read(&import.json());
     let again = http(server.address, "GET", FILE, &[&copy.spectator], None).await;
@@ -84,14 +76,7 @@ async fn a_finished_match_is_exported_with_its_seed_and_imported(database: Datab
         String::new(),
         "{}".to_owned(),
     ] {
-        let refused = http(
-            server.address,
-            "POST",
-            IMPORT,
-            &[],
-            Some(&json!({ "file": wrong })),
-        )
-        .await;
+        let refused = send_in(&server, &wrong).await;
         assert_eq!(
             (refused.status, refused.code().as_str()),
             (422, "unusable"),
@@ -114,14 +99,7 @@ async fn a_running_match_is_exported_only_to_whoever_holds_all_seats(database: D
     let reply = http(server.address, "GET", FILE, &both, None).await;
     let file = MatchFile::parse(&reply.body).expect("a match file");
     assert_eq!((file.entries.len(), file.header.seed), (3, None));
-    let import = http(
-        server.address,
-        "POST",
-        IMPORT,
-        &[],
-        Some(&json!({ "file": reply.body })),
-    )
-    .await;
+    let import = send_in(&server, &reply.body).await;
     assert_eq!(import.status, 422);
     assert!(import.body.contains("private save"), "{}", import.body);
     server.stop().await;

@@ -8,7 +8,7 @@ mod server;
 pub mod stubborn;
 
 pub use database::Database;
-pub use http::http;
+pub use http::{Reply, http};
 pub use player::{Player, Wire};
 pub use server::{TestServer, practice};
 
