@@ -45,7 +45,7 @@ fn try_out<R: Ruleset>(
         AtStake::Dice
     } else if report.revealed() || asked_next.is_none() {
         AtStake::Final
-    } else if asked_next != Some(seat) {
+    } else if asked_next != Some(seat) || !rules.knows_what_follows(battle, order) {
         AtStake::Turn
     } else {
         AtStake::None

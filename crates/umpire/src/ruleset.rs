@@ -90,6 +90,11 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The orders this seat is offered for what it has picked, with previews and stakes ([`crate::complete_offers`]). Computed
     /// from what the seat knows; surprises happen in carrying out.
     fn choices(&self, battle: &Self::Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Self::Order>>;
+    /// Can whoever gives this order know who is asked next? Where that depends on what others hold in secret, nothing is offered
+    /// as if it could be taken back.
+    fn knows_what_follows(&self, _battle: &Self::Battle, _order: &Self::Order) -> bool {
+        true
+    }
     /// An order this seat may give, listed or not, in words that say who does what though nothing is picked.
     fn in_words(&self, battle: &Self::Battle, seat: Seat, order: &Self::Order) -> Choice<Self::Order>;
     /// Why a wish at `at` with these pieces is not offered: refusals in the order of the rulebook,

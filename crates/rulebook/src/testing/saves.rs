@@ -42,7 +42,7 @@ pub fn a_save_with_other_dice_is_caught(system: &impl System, scenario: &str) {
 
 /// A save that keeps its seed to itself replays from its log.
 pub fn a_save_without_its_seed_replays_from_its_log<S: System>(system: &S, scenario: &str) {
-    let game = played(system, scenario, 3, 150);
+    let game = played(system, scenario, 3, 60);
     let file = game.save(TellSeed::WhenOver);
     assert_eq!(file.header.seed, None, "the match is not over");
     let again = Game::replay(rules(system, scenario), &file, None, |_, _| {});

@@ -7,7 +7,7 @@ use rulebook::variations::{Change, What};
 use umpire::scene::Board;
 use umpire::{Anchor, Dice, Eyes, OptionSpec, Options, Refusal, Report, ScenarioInfo, Seat, Selection, View};
 
-use crate::battle::Battle;
+use crate::battle::{Battle, Frame};
 use crate::content::model::{Content, Firefight, OverlaySheet};
 use crate::decisions::{self, Checked};
 use crate::looks;
@@ -135,6 +135,11 @@ rulebook::ruleset! {
 
         fn pieces_of(&self, battle: &Battle, order: &Order) -> Vec<u16> {
             decisions::pieces_of(self, battle, order)
+        }
+
+        /// Whether others hold artillery cards that are still to be aimed is their secret (coh-2.0f).
+        fn knows_what_follows(&self, battle: &Battle, _order: &Order) -> bool {
+            !matches!(battle.stack.last(), Some(Frame::Barrages(_)))
         }
 
         fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {

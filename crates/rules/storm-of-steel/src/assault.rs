@@ -215,28 +215,8 @@ impl Resolution<'_> {
     pub fn assault(&mut self, id: UnitId, target: UnitId) {
         self.battle.unit_mut(id).phase.assaulted = true;
         self.spot_unit(id);
-        if let Some(needed) = self.rules.willing_from(self.battle, id, target) {
-            let from = self.dice.log().len();
-            let die = self.dice.d6("willingness", "sos-8B");
-            let willing = needed <= die;
-            self.note_die(self.battle.unit(id).owner, Stakes::Other, (6, die), needed.into());
-            self.tell(|say| {
-                let text = match willing {
-                    true => format!("{} dares to close with {}.", say.name(id), say.name(target)),
-                    false => format!(
-                        "{} does not dare to close with {}.",
-                        say.name(id),
-                        say.name(target)
-                    ),
-                };
-                Event::new("willingness", "sos-8B", text)
-                    .about(id.0)
-                    .show(film::roll(id, Reading::sum(0, die, needed)))
-            });
-            self.show_dice(from);
-            if !willing {
-                return;
-            }
+        if !self.dares(id, target) {
+            return;
         }
         // Whoever does not dare has not attacked: the edge stays open to others (sos-8A.4).
         let edge = self.rules.edge_bit(self.battle, id, target);
@@ -284,6 +264,29 @@ impl Resolution<'_> {
             std::cmp::Ordering::Less => self.destroy(id, "sos-8C.1"),
             std::cmp::Ordering::Equal => {}
         }
+    }
+
+    /// Some must first find the courage to close with that enemy (sos-8B).
+    fn dares(&mut self, id: UnitId, target: UnitId) -> bool {
+        let Some(needed) = self.rules.willing_from(self.battle, id, target) else {
+            return true;
+        };
+        let from = self.dice.log().len();
+        let die = self.dice.d6("willingness", "sos-8B");
+        let willing = needed <= die;
+        self.note_die(self.battle.unit(id).owner, Stakes::Other, (6, die), needed.into());
+        self.tell(|say| {
+            let (name, foe) = (say.name(id), say.name(target));
+            let text = match willing {
+                true => format!("{name} dares to close with {foe}."),
+                false => format!("{name} does not dare to close with {foe}."),
+            };
+            Event::new("willingness", "sos-8B", text)
+                .about(id.0)
+                .show(film::roll(id, Reading::sum(0, die, needed)))
+        });
+        self.show_dice(from);
+        willing
     }
 
     /// The winner takes the loser's place (sos-8C.3).

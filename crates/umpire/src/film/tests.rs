@@ -26,6 +26,9 @@ fn cut_for_seat_0(shows: Vec<Show>, truth: [Option<Place>; 2], seen: [Option<Pla
         let event = Event::new("acted", "tm-1.1", "Somebody acts.");
         shows.into_iter().fold(event, Event::show)
     });
+    let mut dice = crate::Dice::seeded(&crate::Seed::from_number(1), 0);
+    dice.d6("drift", "tm-1.1");
+    report.attach_rolls(&dice, 0);
     let events = cut(
         &report,
         Eyes::Seat(Seat(0)),

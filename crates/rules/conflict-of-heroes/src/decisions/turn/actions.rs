@@ -322,8 +322,11 @@ impl Rules {
     ) -> Choice<Order> {
         let (group, label, anchor) = self.action_in_words(battle, by, action);
         let mut choice = choice(Order::Act { by, action, pay }, group, label, anchor);
-        // A group that moves pays as its members go (coh-9.11a); what it pays for then is said there.
-        let pays_later = matches!(action, Action::MoveTogether | Action::HiddenMoveTogether);
+        // A group that moves pays as its members go (coh-9.11a), an airplane as it flies (coh-20.0b); what is paid then is said there.
+        let pays_later = matches!(
+            action,
+            Action::MoveTogether | Action::HiddenMoveTogether | Action::HideTogether | Action::Fly
+        );
         if !pays_later || matches!(pay, Pay::Card) {
             let cost = self.check_action(battle, seat, by, action).unwrap_or(0);
             choice.preview.costs = self.payments(battle, seat, cost, pay);

@@ -465,10 +465,10 @@ impl Notes {
         }
     }
 
-    /// Does an enemy see this hex (coh-10.2a)?
+    /// Does an enemy see this hex (coh-10.2a)? Not one in close combat (coh-7.63g).
     fn sees(&self, rules: &Rules, battle: &Battle, hex: HexId) -> bool {
         let mut enemies = self.enemies.iter();
-        enemies.any(|enemy| rules.line_is_free(battle, enemy.unit, hex))
+        enemies.any(|enemy| rules.sees(battle, enemy.unit, hex))
     }
 
     /// Un-hit squads among these that no enemy sees: whoever could hide.
