@@ -82,7 +82,7 @@ impl Resolution<'_> {
         self.tell(|say| {
             let text = format!("{} goes into the cup.", say.name(unit));
             Event::new("placed", "coh-21.2a", text)
-                .about(unit.0.into())
+                .about(unit.0)
                 .show(say.gone(unit, LeaveLook::Fade))
         });
         self.mark(seat, at);

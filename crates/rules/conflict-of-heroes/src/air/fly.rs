@@ -239,7 +239,7 @@ impl Resolution<'_> {
                 self.tell(|say| {
                     let text = format!("{} leaves the sky.", say.name(id));
                     Event::new("recalled", "coh-20.0m", text)
-                        .about(id.0.into())
+                        .about(id.0)
                         .show(say.gone(id, LeaveLook::Fade))
                 });
             }

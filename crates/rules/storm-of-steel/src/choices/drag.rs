@@ -162,14 +162,14 @@ impl Rules {
     ) -> Option<Found> {
         let lead = units[0];
         let (from, first) = (battle.unit(lead).at, wanted_leg(picked, lead, to));
-        let going = units.iter().filter(|id| !picked.is_struck(id.0.into()));
+        let going = units.iter().filter(|id| !picked.is_struck(id.0));
         let mut goers: Vec<(UnitId, Point)> = going.map(|id| (*id, battle.unit(*id).at)).collect();
         foremost_first(&mut goers, from, to);
         let mut after = battle.clone();
         let (mut legs, mut found) = (Vec::new(), Found::from(Order::Done));
         for (unit, at) in goers {
             let left = self.allowance_left(battle, unit);
-            let wanted = as_drafted(beside(&first, from, unit, at), picked.drafted(unit.0.into()));
+            let wanted = as_drafted(beside(&first, from, unit, at), picked.drafted(unit.0));
             let dragged = may_go(unit)
                 .and_then(|()| self.drag(&after, wanted, left))
                 .and_then(|dragged| Ok((self.check_leg(&after, &dragged.leg, left)?, dragged)));
