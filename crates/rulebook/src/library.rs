@@ -139,7 +139,7 @@ impl Files<'_> {
 /// Defines a game's [`Library`] with the files its build script has listed (see the crate `embed`), and beside it the functions
 /// every content module has: `embedded_files`, `embedded`, `load` and `load_files`.
 ///
-/// ```ignore
+/// ```text
 /// rulebook::library!(Content, "content/my-game", ["terrain", "units", "scenarios"], read);
 ///
 /// fn read(files: &rulebook::Files<'_>) -> Content { … }

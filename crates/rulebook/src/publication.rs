@@ -110,7 +110,7 @@ pub fn content_version<P: Publication>(content: &P::Content, id: &str) -> String
 
 /// Defines a rule system with its content and makes it an [`umpire::System`]; what is its own it says as [`Publication`].
 ///
-/// ```ignore
+/// ```text
 /// rulebook::system! {
 ///     /// My game with its content.
 ///     pub struct MyGame, embedded in crate::content::embedded

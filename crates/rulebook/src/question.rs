@@ -124,7 +124,7 @@ pub trait Question<R: Book> {
 /// Delegates from the frames of a battle's stack to the decisions of the same names: those with a payload, those without
 /// (`plain`), and the steps at which nobody is asked.
 ///
-/// ```ignore
+/// ```text
 /// rulebook::questions!(Rules, Frame, asked [Moves, Fires], plain [Turn], steps [Draw]);
 /// ```
 #[macro_export]

@@ -113,7 +113,7 @@ pub fn choices<R: Book>(
 /// files have, as methods of the two: `carry_out` of the resolution; `choices_for` and `describe_alone` (what is offered, and in words
 /// that need no board), `draw`, `imagine_for`, `evaluate` and `standings` of the rules.
 ///
-/// ```ignore
+/// ```text
 /// rulebook::ruleset! {
 ///     impl Ruleset for Rules {
 ///         type Battle = Battle;

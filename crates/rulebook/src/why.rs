@@ -13,7 +13,7 @@ use crate::{Names, UnitId};
 /// Gaps are those of `format!`: `{}` is the next thing given, and a name the thing given under that name: `{unit}` and `{other}`,
 /// `{hex}`, `{length}`, `{points}`, and `{n}` and `{m}` for the first and the second number.
 ///
-/// ```ignore
+/// ```text
 /// Err(Why::new("coh-6.1a", "{hex} is outside the arc of {unit}.").unit(unit).hex(at))
 /// Err(Why::new("sos-6B.1", "{} does not see {}.").unit(unit).unit(target))
 /// ```

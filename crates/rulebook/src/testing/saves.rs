@@ -53,7 +53,7 @@ pub fn a_save_without_its_seed_replays_from_its_log<S: System>(system: &S, scena
 
 /// The tests of a rule crate's `tests/bad_input.rs`: `wild` draws JSON in the shape of an order, with real field names and wild values.
 ///
-/// ```ignore
+/// ```text
 /// rulebook::bad_input_tests! {
 ///     system: MyGame::new(),
 ///     scenarios: ["first-steps", "the-ford"],
