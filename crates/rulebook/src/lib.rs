@@ -46,6 +46,6 @@ mod why;
 pub use library::{Files, Library};
 pub use names::Names;
 pub use publication::Publication;
-pub use question::{Book, Question};
+pub use question::{Book, Process, Question};
 pub use units::{UnitId, Units};
 pub use why::{Allowed, Why, begin_with_capital};

@@ -121,11 +121,20 @@ pub trait Question<R: Book> {
     }
 }
 
+/// What goes on by itself whenever it is on top of the stack: a walk, a volley, the end of a round. Between its steps it puts
+/// questions above itself, and their answers find it below them.
+pub trait Process<R: Book> {
+    /// The next step. The process has been taken off the stack; one that is not over puts itself back first.
+    fn go_on(self, resolution: &mut R::Resolution<'_>)
+    where
+        Self: Sized;
+}
+
 /// Delegates from the frames of a battle's stack to the decisions of the same names: those with a payload, those without
-/// (`plain`), and the steps at which nobody is asked.
+/// (`plain`), the steps at which nobody is asked, and, boxed or not, each [`Process`].
 ///
 /// ```text
-/// rulebook::questions!(Rules, Frame, asked [Moves, Fires], plain [Turn], steps [Draw]);
+/// rulebook::questions!(Rules, Frame, asked [Moves, Fires], plain [Turn], steps [Draw], processes [Walk]);
 /// ```
 #[macro_export]
 macro_rules! questions {
@@ -133,7 +142,8 @@ macro_rules! questions {
         $rules:ty, $frame:ident,
         asked [$($asked:ident),* $(,)?],
         plain [$($plain:ident),* $(,)?],
-        steps [$($step:ident),* $(,)?] $(,)?
+        steps [$($step:ident),* $(,)?]
+        $(, processes [$($process:ident),* $(,)?])? $(,)?
     ) => {
         impl $frame {
             /// The decision this frame asks for; `None` at a step that follows by itself.
@@ -143,6 +153,7 @@ macro_rules! questions {
                     $($frame::$asked(question) => Some(question),)*
                     $($frame::$plain => Some(&$plain),)*
                     $($frame::$step => None,)*
+                    $($($frame::$process(_) => None,)*)?
                 }
             }
 
@@ -156,15 +167,19 @@ macro_rules! questions {
                     $($frame::$asked(question) => $crate::Question::<$rules>::carry_out(question, checked, resolution),)*
                     $($frame::$plain => $crate::Question::<$rules>::carry_out($plain, checked, resolution),)*
                     $($frame::$step => unreachable!("nobody is asked at {}", stringify!($step)),)*
+                    $($($frame::$process(_) => unreachable!("nobody is asked in {}", stringify!($process)),)*)?
                 }
             }
 
-            /// What follows when a question that was taken off the stack is not asked, or no more.
+            /// What follows when a question that was taken off the stack is not asked, or no more; the next step of a process.
             pub fn close(self, resolution: &mut <$rules as $crate::Book>::Resolution<'_>) {
                 match self {
                     $($frame::$asked(question) => $crate::Question::<$rules>::close(question, resolution),)*
                     $($frame::$plain => $crate::Question::<$rules>::close($plain, resolution),)*
                     $($frame::$step => unreachable!("{} follows by itself", stringify!($step)),)*
+                    $($($frame::$process(process) => {
+                        $crate::Process::<$rules>::go_on(process, resolution)
+                    })*)?
                 }
             }
         }

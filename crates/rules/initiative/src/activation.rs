@@ -1,0 +1,1 @@
+//! Activation: checks, reactivation, actions (sections Actions, Activating again).

@@ -1,0 +1,1 @@
+//! Hit allocation and AT weapons (section of that name).

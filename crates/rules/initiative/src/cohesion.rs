@@ -1,0 +1,1 @@
+//! Cohesion of a Unit (section Cohesion).

@@ -1,0 +1,1 @@
+//! Leaders: help, appointment, the commander (section Leaders).

@@ -1,0 +1,53 @@
+//! Initiative: the rules as pure functions, the nations, tables and scenarios as data.
+//!
+//! A Unit is a group of Teams; a Team is one stand or one vehicle (ini-unit-1). Files follow the sections of the rule ledger; see
+//! the table in `README.md`. The way of an order is in [`judge`]: which question is on top of the stack, is the answer allowed, what
+//! comes of it. What takes several steps with questions in between (a walk, a shooting, an assault, a barrage, the end of a round)
+//! is a *process*: a frame of the stack that goes on by itself whenever it is on top. Everything on the table is measured by the
+//! crate `board`, in whole units of 0.01 inch.
+
+#![deny(clippy::float_arithmetic)]
+
+pub mod activation;
+pub mod allocation;
+pub mod assault;
+pub mod barrage;
+pub mod battle;
+pub mod cohesion;
+pub mod content;
+pub mod cover;
+pub mod decisions;
+pub mod deployment;
+pub mod fire;
+pub mod ground;
+pub mod judge;
+pub mod leaders;
+pub mod losses;
+pub mod movement;
+pub mod order;
+pub mod reaction;
+pub mod rounds;
+pub mod rules;
+pub mod saves;
+pub mod shooting;
+pub mod sight;
+pub mod suppression;
+pub mod victory;
+pub mod walk;
+pub mod why;
+
+mod choices;
+mod evaluate;
+mod imagine;
+mod observe;
+pub mod options;
+mod scene;
+mod system;
+
+pub use battle::Battle;
+pub use order::Order;
+pub use rules::Rules;
+pub use system::Initiative;
+
+/// Name of the rule system.
+pub const SYSTEM: &str = "initiative";

@@ -1,0 +1,1 @@
+//! Saves, armour, the Vehicle Damage Table (section Saves).

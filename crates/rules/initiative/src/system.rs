@@ -1,0 +1,122 @@
+//! The rule system as the rest of the house sees it.
+
+use std::sync::Arc;
+
+use rulebook::Publication;
+use rulebook::variations::{Change, What};
+use umpire::scene::Board;
+use umpire::{Anchor, Dice, Eyes, OptionSpec, Options, Refusal, Report, ScenarioInfo, Seat, Selection, View};
+
+use crate::battle::Battle;
+use crate::content::model::{Content, Scenario};
+use crate::decisions::Checked;
+use crate::observe;
+use crate::options::{self, Settings};
+use crate::order::Order;
+use crate::rules::{Resolution, Rules, scenario_info};
+
+rulebook::system! {
+    /// Initiative with its content.
+    pub struct Initiative, embedded in crate::content::embedded
+}
+
+impl Publication for Initiative {
+    type Rules = Rules;
+    type Content = Content;
+    type Scenario = Scenario;
+    type Settings = Settings;
+
+    const NAME: &'static str = crate::SYSTEM;
+    const TITLE: &'static str = "Initiative";
+    const LEDGER: &'static str = include_str!("../../../../content/initiative/ledger.md");
+    const LEARNING_PATH: &'static [&'static str] = &[
+        "first-rounds",
+        "orchard-wall",
+        "tiger-at-the-bend",
+        "supply-run",
+        "mill-on-the-slope",
+        "hedge-lanes",
+        "shells-on-the-ridge",
+        "crossing-the-brook",
+        "snow-village",
+        "company-attack",
+    ];
+
+    fn scenarios(content: &Content) -> &[Scenario] {
+        &content.scenarios
+    }
+
+    fn id(scenario: &Scenario) -> &str {
+        &scenario.id
+    }
+
+    fn info(content: &Content, scenario: &Scenario) -> ScenarioInfo {
+        scenario_info(scenario, content)
+    }
+
+    fn options() -> Vec<OptionSpec> {
+        options::specs()
+    }
+
+    fn settings(_scenario: &Scenario, options: &Options) -> Result<Settings, String> {
+        Ok(Settings::new(options))
+    }
+
+    fn rules(content: Arc<Content>, scenario: Scenario, settings: Settings) -> Result<Rules, String> {
+        Rules::new(content, scenario, settings)
+    }
+
+    fn changes(content: &Content, scenario: &Scenario) -> Vec<Change> {
+        observe::changes(scenario, content)
+    }
+
+    fn vary(scenario: &mut Scenario, settings: &mut Settings, seat: usize, what: What) {
+        observe::vary(scenario, settings, seat, what);
+    }
+
+    fn catalog(content: &Content) -> serde_json::Value {
+        serde_json::json!({
+            "weapons": content.weapons,
+            "units": content.units,
+            "nations": content.nations,
+            "companies": content.companies,
+            "scenarios": content.scenarios,
+        })
+    }
+
+    fn common(content: &Content) -> String {
+        serde_json::json!({ "weapons": content.weapons, "units": content.units }).to_string()
+    }
+
+    fn own(_content: &Content, scenario: &Scenario) -> Vec<String> {
+        vec![serde_json::json!(scenario.as_played()).to_string()]
+    }
+}
+
+rulebook::ruleset! {
+    impl Ruleset for Rules {
+        type Battle = Battle;
+        type Order = Order;
+        type Checked = Checked;
+
+        fn board(&self) -> Board {
+            self.ground.board(crate::rules::MEASURE)
+        }
+
+        fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {
+            crate::deployment::muster(self, dice, report)
+        }
+
+        fn pieces_of(&self, battle: &Battle, order: &Order) -> Vec<u16> {
+            self.teams_in(battle, order).into_iter().map(|team| team.0).collect()
+        }
+
+        fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+            self.explain(battle, seat, picked, at)
+        }
+
+        fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
+            self.look_from(battle, eyes, piece, from)
+        }
+    }
+}
