@@ -299,7 +299,7 @@ export class Battle extends EventTarget {
 	/** Asks a computer player what it would do here; its order is offered, ready to be given. */
 	async askHint() {
 		const { number } = this.#state;
-		const answer = await this.#live.ask({ type: 'hint', seat: mySeat(this.#state), mind: null });
+		const answer = await this.#live.ask({ type: 'hint', seat: mySeat(this.#state), commander: null });
 		if (number !== this.#state.number) return;
 		if (answer?.type !== 'hint') {
 			const words = answer && 'message' in answer ? String(answer.message) : 'There is no hint for this.';

@@ -173,7 +173,7 @@ export type ClientMessage = {
 	type: 'view';
 } | {
 	/** The strongest if it is left out. */
-	mind?: string | null;
+	commander?: string | null;
 	request: number;
 	seat?: Seat | null;
 	type: 'hint';
@@ -197,7 +197,7 @@ export interface Condition {
 	value: string;
 }
 
-/** An order a computer player considered. */
+/** An order a commander considered. */
 export interface Considered {
 	/** Is it the order the player would give? */
 	chosen: boolean;
@@ -225,7 +225,7 @@ export interface Created {
 /** Who decides. */
 export interface Decision {
 	seat: Seat | null;
-	/** A computer player is thinking about it. */
+	/** A commander is thinking about it. */
 	thinking: boolean;
 }
 
@@ -384,7 +384,7 @@ export interface HexBoard {
 	sides: Side[];
 }
 
-/** What a computer player would do in a seat's place. */
+/** What a commander would do in a seat's place. */
 export interface Hint {
 	by: string;
 	choice: Choice | null;
@@ -544,7 +544,7 @@ export interface NewMatch {
 	scenario: string;
 	seats: SeatWish[];
 	system: string;
-	/** The computer players explain their orders while the match goes on. */
+	/** The commanders explain their orders while the match goes on. */
 	thinkAloud?: boolean;
 }
 
@@ -901,8 +901,8 @@ export interface SeatLink {
 
 /** One seat, as everybody may know it. */
 export interface SeatRow {
+	commander: string | null;
 	kind: SeatKind;
-	mind: string | null;
 	name: string | null;
 	online: boolean;
 	seat: Seat;
@@ -915,8 +915,8 @@ export type SeatWish = {
 	kind: 'open';
 	name?: string | null;
 } | {
+	commander: string;
 	kind: 'computer';
-	mind: string;
 };
 
 /** What the player has picked so far: pieces, cards, with a drag the wanted place, and what was changed by hand since. A drag on a table wants the first of the `pieces` at the `wanted` point, by way of `via`, and facing `facing` in the end; the other pieces keep their places beside it. The answer is a choice anchored at a point whose [`Preview::endings`] say where every piece would come to stand: as wanted, or as near to it as is legal. The first such choice is what a drop gives. With none, `why_not` says why. A draft is a selection that is asked again after each change: a formation is chosen by its `shape`, single pieces are pulled elsewhere or struck out in `draft`, and every answer says anew where everybody ends, what falls short and why. */
@@ -1140,7 +1140,7 @@ export interface Stop {
 }
 
 export interface System {
-	minds: string[];
+	commanders: string[];
 	name: string;
 	options: OptionSpec[];
 	scenarios: Scenario[];
@@ -1185,7 +1185,7 @@ export interface TallyLine {
 
 /** What was considered before an order was given. */
 export interface Thoughts {
-	/** The computer player whose thoughts these are. */
+	/** The commander whose thoughts these are. */
 	by: string;
 	/** Did it play this seat, or a person whom it looks over the shoulder? */
 	computer: boolean;

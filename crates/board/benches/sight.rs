@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use board::hex::{
-    BoardShape, Direction, Grid, Height, HexId, Line, SightTable, in_arc, slow_sight, smoke_between,
+    BoardShape, Direction, Grid, Height, HexId, HexLine, SightTable, in_arc, slow_sight, smoke_between,
 };
 use criterion::{Criterion, criterion_group, criterion_main};
 
@@ -98,7 +98,7 @@ fn sight(c: &mut Criterion) {
         })
     });
     c.bench_function("line/10000 pairs", |b| {
-        let count = |&(from, to): &(HexId, HexId)| Line::new(one.hex(from), one.hex(to)).count();
+        let count = |&(from, to): &(HexId, HexId)| HexLine::new(one.hex(from), one.hex(to)).count();
         b.iter(|| black_box(&pairs).iter().map(count).sum::<usize>())
     });
     c.bench_function("slow_sight/10000 pairs", |b| {

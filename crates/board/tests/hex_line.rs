@@ -165,7 +165,7 @@ fn coh_0_3e_the_ends_never_count() {
 #[test]
 fn coh_0_3e_the_longest_line_does_not_overflow() {
     let (west, east) = (hex(i16::MIN, 0), hex(i16::MAX, 0));
-    let mut line = board::hex::Line::new(west, east);
+    let mut line = board::hex::HexLine::new(west, east);
     assert_eq!(line.next(), Some(Element::Crossed(hex(i16::MIN + 1, 0))));
     assert_eq!(line.last(), Some(Element::Crossed(hex(i16::MAX - 1, 0))));
 }

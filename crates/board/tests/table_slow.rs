@@ -28,17 +28,17 @@ fn tm_10_2_interior_and_runs_match_sampling() {
                 a.1 * SAMPLES + i * (b.1 - a.1),
             ))
         };
-        let places: Vec<Place> = (0..=SAMPLES).map(sample).collect();
-        let inside = a != b && places[1..SAMPLES as usize].contains(&Place::Inside);
+        let places: Vec<Containment> = (0..=SAMPLES).map(sample).collect();
+        let inside = a != b && places[1..SAMPLES as usize].contains(&Containment::Inside);
         assert_eq!(interior(&polygon, s), inside, "case {case}: {polygon:?} {s:?}");
         hits += i32::from(inside);
         if polygon.contains(s.a) && a != b {
             let Leaving { run, again } = leaving(std::iter::once(&polygon), s);
             let stays = places
                 .iter()
-                .take_while(|&&place| place != Place::Outside)
+                .take_while(|&&place| place != Containment::Outside)
                 .count();
-            let out = places[stays..].contains(&Place::Inside);
+            let out = places[stays..].contains(&Containment::Inside);
             assert_eq!(again, out, "case {case}: {polygon:?} {s:?}");
             let ((num, den), i) = (run.square(), stays as i128 - 1);
             let length = i128::from((s.b - s.a).square());
@@ -262,7 +262,7 @@ fn slow_overlap(a: &Polygon, b: &Polygon) -> bool {
             .flat_map(|c| (-3..=3).flat_map(move |i| (-3..=3).map(move |j| p(c.x() + i, c.y() + j))))
             .collect()
     };
-    let both = |q: Point| a.whereabouts(q) == Place::Inside && b.whereabouts(q) == Place::Inside;
+    let both = |q: Point| a.whereabouts(q) == Containment::Inside && b.whereabouts(q) == Containment::Inside;
     let edges = |area: &Polygon| -> Vec<Segment> {
         let v = area.vertices();
         (0..v.len())

@@ -1,8 +1,8 @@
 //! What a seat is offered, why something is not, and what can be seen from where.
 
 use umpire::{
-    Anchor, AtStake, Blocked, Choice, Eyes, Note, Payment, Preview, Refusal, RuleId, Ruleset, Seat,
-    Selection, View,
+    Anchor, Blocked, Choice, Eyes, Note, Payment, Preview, Refusal, RuleId, Ruleset, Seat, Selection, Stakes,
+    View,
 };
 
 use crate::Duel;
@@ -95,7 +95,7 @@ pub fn offer(duel: &Duel, battle: &Battle, seat: Seat, order: Order) -> Choice<O
         label,
         group,
         anchor,
-        stakes: AtStake::default(),
+        stakes: Stakes::default(),
         role: order.role(),
         preview: Preview {
             costs,

@@ -1,6 +1,6 @@
 //! Chapter 3, fire: attack tally, defence tally, roll, hit. The preview uses the same tallies.
 
-use umpire::observe::{Stakes, Trial};
+use umpire::observe::{Trial, TrialKind};
 use umpire::odds::{Distribution, Outlook};
 use umpire::report::NamedTally;
 use umpire::scene::Place;
@@ -98,7 +98,7 @@ pub fn resolve(
     let roll: u8 = dice.two_d6("attack", "pra-3a").iter().sum();
     report.trial(|| Trial {
         seat: battle.scouts[usize::from(shot.firer)].seat,
-        stakes: Stakes::Combat,
+        kind: TrialKind::Combat,
         chance: Distribution::of_dice(2, 6).at_least(needed.into()),
         passed: needed <= i16::from(roll),
     });

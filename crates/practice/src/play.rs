@@ -1,6 +1,6 @@
 //! Carrying out orders.
 
-use umpire::observe::{Stakes, Trial};
+use umpire::observe::{Trial, TrialKind};
 use umpire::scene::Place;
 use umpire::show::{CardPlace, ComeLook, PhaseLook, Reading, ShotLook, Show, Stop};
 use umpire::{Audience, Dice, Distribution, Event, Report, Seat};
@@ -143,7 +143,7 @@ fn search(duel: &Duel, battle: &mut Battle, id: u16, cell: u8, dice: &mut Dice, 
     let seat = battle.turn;
     report.trial(|| Trial {
         seat,
-        stakes: Stakes::Other,
+        kind: TrialKind::Other,
         chance: Distribution::of_dice(1, 6).at_least(SEEN.into()),
         passed: SEEN <= die,
     });

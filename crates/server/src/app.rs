@@ -27,7 +27,7 @@ pub struct App {
     pub live: Live,
     pub bell: Bell,
     pub reviews: Reviews,
-    /// Computer players that may think at once.
+    /// Commanders that may think at once.
     pub thinkers: Semaphore,
     /// Replays and imports that may be folded at once.
     pub folders: Semaphore,
@@ -37,7 +37,7 @@ pub struct App {
     pub studies: Option<PathBuf>,
     /// A match nobody looks at leaves memory after this long.
     pub idle: Duration,
-    /// How long another process may take over a computer player's order before this one thinks as well.
+    /// How long another process may take over a commander's order before this one thinks as well.
     pub orphaned: Duration,
     stopping: watch::Sender<bool>,
 }

@@ -86,7 +86,7 @@ impl Metrics {
         );
         registry.register(
             "think_seconds",
-            "Computer players' thoughts",
+            "Commanders' thoughts",
             self.think_seconds.clone(),
         );
     }

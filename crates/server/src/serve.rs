@@ -157,7 +157,7 @@ pub fn run_until_told(
         server.run(told_to_stop()).await;
         Ok(())
     });
-    // A computer player that still thinks does not hold up the end.
+    // A commander that still thinks does not hold up the end.
     runtime.shutdown_background();
     served
 }
@@ -219,7 +219,7 @@ async fn accept(
                     slow: app.limits.slow_request,
                     router: router.clone(),
                     watcher: graceful.watcher(),
-                    place: Place {
+                    place: ConnectionSlot {
                         _permit: Arc::new(permit),
                     },
                 };
@@ -236,7 +236,7 @@ async fn accept(
 
 /// A place among the connections, given back when the last part of one has ended.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct ConnectionSlot {
     _permit: Arc<OwnedSemaphorePermit>,
 }
 
@@ -245,7 +245,7 @@ struct Connection {
     slow: Duration,
     router: Router,
     watcher: Watcher,
-    place: Place,
+    place: ConnectionSlot,
 }
 
 impl Connection {

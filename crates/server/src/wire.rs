@@ -67,12 +67,12 @@ pub enum Incoming {
         piece: Option<u16>,
         from: Option<Anchor>,
     },
-    /// What would a computer player do in this seat's place?
+    /// What would a commander do in this seat's place?
     Hint {
         request: u64,
         seat: Option<Seat>,
         /// The strongest if it is left out.
-        mind: Option<String>,
+        commander: Option<String>,
     },
     Ping {
         request: u64,
@@ -140,7 +140,7 @@ pub enum Kind {
 #[schemars(rename = "Decision")]
 pub struct Asked {
     pub seat: Option<Seat>,
-    /// A computer player is thinking about it.
+    /// A commander is thinking about it.
     pub thinking: bool,
 }
 
@@ -163,7 +163,7 @@ pub struct SeatCard {
     pub side: String,
     pub team: u8,
     pub kind: SeatKind,
-    pub mind: Option<String>,
+    pub commander: Option<String>,
     pub name: Option<String>,
     pub online: bool,
 }
@@ -179,7 +179,7 @@ pub enum SeatKind {
 impl SeatCard {
     /// A computer is always there.
     pub fn new(row: &SeatRow, online: &[Seat]) -> SeatCard {
-        let kind = match row.mind {
+        let kind = match row.commander {
             Some(_) => SeatKind::Computer,
             None => SeatKind::Open,
         };
@@ -188,7 +188,7 @@ impl SeatCard {
             side: row.side.clone(),
             team: row.team,
             kind,
-            mind: row.mind.clone(),
+            commander: row.commander.clone(),
             name: row.name.clone(),
             online: kind == SeatKind::Computer || online.contains(&row.seat),
         }
@@ -296,7 +296,7 @@ pub struct WholeScene<'a> {
     pub offers: Option<Offers>,
 }
 
-/// An order a computer player considered.
+/// An order a commander considered.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Considered {
     pub label: String,
@@ -315,7 +315,7 @@ pub struct Considered {
     pub given: bool,
 }
 
-/// What a computer player would do in a seat's place.
+/// What a commander would do in a seat's place.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Hint {
     pub request: u64,
@@ -474,7 +474,7 @@ mod tests {
             r#"{ "type": "choices", "request": 6, "seat": 0, "picked": { "pieces": [3], "card": null, "wanted": null } }"#,
             r#"{ "type": "whyNot", "request": 7, "seat": 0, "picked": { "pieces": [3] }, "at": { "cell": 41 } }"#,
             r#"{ "type": "view", "request": 8, "piece": 3, "from": { "cell": 41 } }"#,
-            r#"{ "type": "hint", "request": 9, "seat": 0, "mind": null }"#,
+            r#"{ "type": "hint", "request": 9, "seat": 0, "commander": null }"#,
             r#"{ "type": "ping", "request": 10 }"#,
         ] {
             Incoming::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -70,7 +70,7 @@ impl Header {
 
 /// A game in the journal: of the study itself, or of the variation named.
 #[derive(Debug, Serialize, Deserialize)]
-struct Line {
+struct JournalEntry {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     of: String,
     #[serde(flatten)]
@@ -117,7 +117,7 @@ impl Journal {
         }
         let mut journal = Journal::new(header);
         for (index, line) in lines.filter(|(_, line)| line.ends_with('\n')) {
-            let line: Line = serde_json::from_str(line).map_err(|error| JournalError::Line {
+            let line: JournalEntry = serde_json::from_str(line).map_err(|error| JournalError::Line {
                 line: index + 1,
                 why: error.to_string(),
             })?;
@@ -176,7 +176,7 @@ impl Journal {
 
     /// The line of one game, as [`Journal::read`] takes it.
     pub fn line(of: &str, row: &Row) -> String {
-        let line = Line {
+        let line = JournalEntry {
             of: of.to_owned(),
             row: row.clone(),
         };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
-use umpire::observe::{Stakes, Standing};
+use umpire::observe::{Standing, TrialKind};
 use umpire::{Insight, Report, Ruleset, Seat};
 
 use crate::game::rounds;
@@ -102,7 +102,7 @@ impl Watcher {
             if let Some(rolls) = self.rolls.get_mut(trial.seat.index()) {
                 rolls.add(trial.chance, trial.passed);
             }
-            if trial.stakes == Stakes::Combat && self.contact.is_none() {
+            if trial.kind == TrialKind::Combat && self.contact.is_none() {
                 let round = rounds(rules, battle);
                 self.contact = Some(Contact { decision, round });
             }

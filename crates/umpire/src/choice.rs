@@ -101,7 +101,7 @@ pub struct Choice<O> {
     /// Heading under which a client lists it: `Move`, `Fire`, `Cards`.
     pub group: &'static str,
     pub anchor: Anchor,
-    pub stakes: AtStake,
+    pub stakes: Stakes,
     /// What kind of answer it is, where clients keep a place for it.
     pub role: Option<Role>,
     pub preview: Preview,
@@ -110,8 +110,7 @@ pub struct Choice<O> {
 /// What an order puts at stake, as far as its seat can know: how sure a client wants to be before it gives it.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Stakes")]
-pub enum AtStake {
+pub enum Stakes {
     /// It can be taken back.
     None,
     /// It passes the decision on.

@@ -15,8 +15,8 @@ use crate::report::Event;
 use crate::review::{Course, Critic, Examination, Step};
 use crate::scene::{Board, Scene};
 use crate::{
-    Anchor, AtStake, Decision, Eyes, OptionSpec, Options, OrderText, Refusal, Role, Ruleset, ScenarioInfo,
-    Seat, Seed, Selection, System, View,
+    Anchor, Decision, Eyes, OptionSpec, Options, OrderText, Refusal, Role, Ruleset, ScenarioInfo, Seat, Seed,
+    Selection, Stakes, System, View,
 };
 
 /// A rule system without its types.
@@ -95,7 +95,7 @@ pub struct AnyChoice {
     pub anchor: Anchor,
     /// The pieces it is about, those it is given to first.
     pub pieces: Vec<u16>,
-    pub stakes: AtStake,
+    pub stakes: Stakes,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
     pub preview: crate::Preview,

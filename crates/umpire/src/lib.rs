@@ -36,8 +36,8 @@ mod tally;
 
 pub use balance::Balance;
 pub use choice::{
-    Anchor, AtStake, Blocked, Choice, Drafted, Forecast, Formation, Note, Payment, PlannedShot, Preview,
-    Role, Scale, Selection, View, WayLeg,
+    Anchor, Blocked, Choice, Drafted, Forecast, Formation, Note, Payment, PlannedShot, Preview, Role, Scale,
+    Selection, Stakes, View, WayLeg,
 };
 pub use dice::{Dice, Seed, content_hash};
 pub use game::Game;
@@ -54,4 +54,4 @@ pub use ruleset::{
 pub use scene::Scene;
 pub use seat::{Eyes, Seat};
 pub use show::Show;
-pub use tally::{Ledgered, Line, Sum, Tally};
+pub use tally::{Ledgered, Sum, Tally, TallyLine};

@@ -20,7 +20,7 @@ pub struct Standing {
 
 /// Is a roll the first sign that sides have met?
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Stakes {
+pub enum TrialKind {
     /// Fire, shells, assault, mines: somebody may be hurt by somebody.
     Combat,
     /// A rally, a crossing, a search.
@@ -31,7 +31,7 @@ pub enum Stakes {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
     pub seat: Seat,
-    pub stakes: Stakes,
+    pub kind: TrialKind,
     pub chance: Fraction,
     pub passed: bool,
 }

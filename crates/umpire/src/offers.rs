@@ -1,6 +1,6 @@
 //! What every game's offers get alike: what each puts at stake, and which of them is proposed.
 
-use crate::{AtStake, Choice, Dice, Report, Role, Ruleset, Seat, Seed};
+use crate::{Choice, Dice, Report, Role, Ruleset, Seat, Seed, Stakes};
 
 /// Notes which order is proposed, and what each puts at stake. They are tried in an imagined battle, so that they tell
 /// nothing but what the seat knows. What can be taken back there can be taken back in the real one: to find nobody where
@@ -33,21 +33,21 @@ fn try_out<R: Ruleset>(
     seat: Seat,
     order: &R::Order,
     dice: &mut Dice,
-) -> AtStake {
+) -> Stakes {
     let Ok(checked) = rules.check(battle, seat, order) else {
-        return AtStake::Final;
+        return Stakes::Final;
     };
     let mut report = Report::silent();
     let mut after = battle.clone();
     rules.carry_out(&mut after, checked, dice, &mut report);
     let asked_next = rules.decision(&after).seat();
     if 0 < dice.rolled() {
-        AtStake::Dice
+        Stakes::Dice
     } else if report.revealed() || asked_next.is_none() {
-        AtStake::Final
+        Stakes::Final
     } else if asked_next != Some(seat) || !rules.knows_what_follows(battle, order) {
-        AtStake::Turn
+        Stakes::Turn
     } else {
-        AtStake::None
+        Stakes::None
     }
 }

@@ -16,8 +16,7 @@ const MOST_LINES: usize = 20;
 
 /// One line of a tally.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "TallyLine")]
-pub struct Line {
+pub struct TallyLine {
     pub amount: i16,
     pub what: &'static str,
     pub rule: RuleId,
@@ -52,7 +51,7 @@ impl Ledgered for Sum {
 impl Ledgered for Tally {
     fn add(&mut self, amount: i16, what: &'static str, rule: &'static str) {
         self.total += amount;
-        let kept = self.lines.try_push(Line {
+        let kept = self.lines.try_push(TallyLine {
             amount,
             what,
             rule: RuleId(rule),
@@ -64,7 +63,7 @@ impl Ledgered for Tally {
 /// A sum with its reasons. Cheap: lives on the stack, allocates nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    lines: ArrayVec<Line, MOST_LINES>,
+    lines: ArrayVec<TallyLine, MOST_LINES>,
     total: i16,
 }
 
@@ -73,12 +72,12 @@ impl Tally {
         self.total
     }
 
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[TallyLine] {
         &self.lines
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for TallyLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:+} {} {}", self.amount, self.what, self.rule)
     }
@@ -99,7 +98,7 @@ impl Serialize for Tally {
 #[schemars(rename = "Tally")]
 #[expect(dead_code, reason = "only its shape is used")]
 struct TallyShown {
-    lines: Vec<Line>,
+    lines: Vec<TallyLine>,
     total: i16,
 }
 
@@ -124,7 +123,7 @@ mod tests {
         tally.add(-2, "long range", "coh-7.61a");
         tally.add_if_any(0, "nothing", "coh-7.1d");
         assert_eq!(tally.total(), 1);
-        let lines: Vec<String> = tally.lines().iter().map(Line::to_string).collect();
+        let lines: Vec<String> = tally.lines().iter().map(TallyLine::to_string).collect();
         assert_eq!(lines, ["+3 firepower coh-7.1b", "-2 long range coh-7.61a"]);
     }
 }

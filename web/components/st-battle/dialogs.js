@@ -69,7 +69,7 @@ export function seatList(state) {
 				'li',
 				{ class: seatClass(row.seat) },
 				`${signOf(row.seat)} ${row.side}: `,
-				row.kind === 'computer' ? `computer (${row.mind})` : (row.name ?? 'player'),
+				row.kind === 'computer' ? `computer (${row.commander})` : (row.name ?? 'player'),
 				row.kind === 'open'
 					? html('span', { class: row.online ? 'online' : 'away' }, row.online ? ' ● here' : ' ○ away')
 					: '',

@@ -149,7 +149,7 @@ function matchRow(row, tokens, forget) {
 		html(
 			'span',
 			{ class: seatClass(seat.seat) },
-			`${signOf(seat.seat)} ${seat.side}: ${seat.kind === 'computer' ? `computer (${seat.mind})` : (seat.name ?? 'player')}`,
+			`${signOf(seat.seat)} ${seat.side}: ${seat.kind === 'computer' ? `computer (${seat.commander})` : (seat.name ?? 'player')}`,
 		),
 	);
 	return html(

@@ -91,8 +91,8 @@ export class ScenarioElement extends HTMLElement {
 		const seats = scenario.seats.map((seat, index) => {
 			const select = html('select', { id: `seat-${seat.seat}`, 'data-seat': seat.seat });
 			select.append(html('option', { value: 'me' }, 'I play'));
-			for (const mind of [...system.minds].reverse())
-				select.append(html('option', { value: `computer:${mind}` }, `Computer: ${mind}`));
+			for (const commander of [...system.commanders].reverse())
+				select.append(html('option', { value: `computer:${commander}` }, `Computer: ${commander}`));
 			select.append(html('option', { value: 'friend' }, 'A friend elsewhere, by link'));
 			select.append(html('option', { value: 'here' }, 'A friend at this screen'));
 			select.value = index === 0 ? 'me' : system.usual ? `computer:${system.usual}` : 'here';
@@ -212,7 +212,7 @@ export class ScenarioElement extends HTMLElement {
 
 /** @param {string} player @param {string} name */
 function seatWish(player, name) {
-	if (player.startsWith('computer:')) return { kind: 'computer', mind: player.slice('computer:'.length) };
+	if (player.startsWith('computer:')) return { kind: 'computer', commander: player.slice('computer:'.length) };
 	return player === 'me' && name ? { kind: 'open', name } : { kind: 'open' };
 }
 

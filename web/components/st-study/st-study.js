@@ -26,13 +26,13 @@ export class StudyElement extends HTMLElement {
 	/** @param {Study} study */
 	#render(study) {
 		const { games, seats, made, heat, sensitivity } = study;
-		const minds = [...new Set(seats.map(({ commander }) => commander))].join(' against ');
+		const commanders = [...new Set(seats.map(({ commander }) => commander))].join(' against ');
 		this.replaceChildren(
 			html('h2', {}, `What ${games} games showed`),
 			html(
 				'p',
 				{ class: 'quiet' },
-				`Played by computers (${minds})${made ? `, ${made}` : ''}. Thin lines: where the true share lies, 95 times in 100.`,
+				`Played by computers (${commanders})${made ? `, ${made}` : ''}. Thin lines: where the true share lies, 95 times in 100.`,
 			),
 			html('ul', { class: 'shares' }, ...shares(study)),
 			html(

@@ -80,7 +80,7 @@ test('a computer that thinks aloud says why; one that does not keeps it to itsel
 	const wish = {
 		system,
 		scenario: scenarios[0].id,
-		seats: [{ kind: 'open' }, { kind: 'computer', mind: 'greedy' }],
+		seats: [{ kind: 'open' }, { kind: 'computer', commander: 'greedy' }],
 	};
 	const made = await server.create({ ...wish, thinkAloud: true });
 	await page.goto(link(made, 0));

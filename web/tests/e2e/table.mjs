@@ -31,7 +31,7 @@ export function table() {
 		const [line] = (await server.file(tokens)).split('\n');
 		const commitment = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 		const file = `${JSON.stringify({ ...JSON.parse(line), seed, commitment })}\n`;
-		const seats = kinds.map((kind) => (kind === 'open' ? { kind } : { kind: 'computer', mind: kind }));
+		const seats = kinds.map((kind) => (kind === 'open' ? { kind } : { kind: 'computer', commander: kind }));
 		return { ...(await server.create({ file, seats }, 'matches/import')), ...of };
 	}
 	/** The same match every time. @param {string | null} scenario @param {...string} kinds */

@@ -45,7 +45,7 @@ const SYSTEMS = {
 		{
 			name: 'mock',
 			title: 'No Game',
-			minds: ['random', 'planner'],
+			commanders: ['random', 'planner'],
 			usual: 'planner',
 			scenarios: [SCENARIO],
 			options: [
@@ -372,8 +372,8 @@ const server = createServer(async (request, response) => {
 });
 
 const SEATS = [
-	{ seat: 0, side: 'Blues', team: 0, kind: 'open', mind: null, name: 'Anna', online: true },
-	{ seat: 1, side: 'Browns', team: 1, kind: 'computer', mind: 'planner', name: null, online: true },
+	{ seat: 0, side: 'Blues', team: 0, kind: 'open', commander: null, name: 'Anna', online: true },
+	{ seat: 1, side: 'Browns', team: 1, kind: 'computer', commander: 'planner', name: null, online: true },
 ];
 
 /** All that a page asks after a click. */

@@ -38,12 +38,12 @@ impl Element {
 
 /// What lies strictly between `a` and `b`, ordered from `a` to `b` (coh-0.3e, coh-0.3f).
 pub fn elements(a: Hex, b: Hex) -> Vec<Element> {
-    Line::new(a, b).collect()
+    HexLine::new(a, b).collect()
 }
 
 /// The elements of a line one by one, without a list.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct HexLine {
     from: Hex,
     sector: Sector,
     /// The step the next element belongs to.
@@ -54,10 +54,10 @@ pub struct Line {
     waiting: Option<Element>,
 }
 
-impl Line {
+impl HexLine {
     /// The line from `a` to `b`.
-    pub fn new(a: Hex, b: Hex) -> Line {
-        Line {
+    pub fn new(a: Hex, b: Hex) -> HexLine {
+        HexLine {
             from: a,
             sector: Sector::of(a, b),
             step: 1,
@@ -85,7 +85,7 @@ impl Line {
     }
 }
 
-impl Iterator for Line {
+impl Iterator for HexLine {
     type Item = Element;
 
     fn next(&mut self) -> Option<Element> {

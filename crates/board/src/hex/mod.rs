@@ -44,7 +44,7 @@ pub use boards::{BoardShape, GridError};
 pub use coord::{Direction, Hex};
 pub use grid::{Edge, Grid, HexId};
 pub use label::{BadLabel, Label};
-pub use line::{Element, Entry, Line, elements, entry};
+pub use line::{Element, Entry, HexLine, elements, entry};
 pub use overlay::{Overlay, OverlayError};
 pub use reach::Reach;
 pub use sides::{NotAChain, Sides, line_crosses_side_into};

@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::coord::Hex;
 use super::grid::{Grid, HexId};
-use super::line::Line;
+use super::line::HexLine;
 use super::sight::Height;
 
 /// Who sees whom over ground and obstacles. The same as [`super::slow_sight`], and symmetric (coh-6.0e).
@@ -154,7 +154,7 @@ impl Sweep {
         let end = (rows - 1) * land.width + most;
         self.elements.clear();
         self.elements
-            .extend(Line::new(Hex::default(), offset).map(|e| e.both().map(|hex| land.stride(hex))));
+            .extend(HexLine::new(Hex::default(), offset).map(|e| e.both().map(|hex| land.stride(hex))));
         self.find_highest(land, start, end);
         let stride = land.stride(offset);
         for row in 0..rows {

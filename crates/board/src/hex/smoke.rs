@@ -1,7 +1,7 @@
 //! Smoke along a line. Heights do not matter (coh-13.0i).
 
 use super::grid::{Grid, HexId};
-use super::line::Line;
+use super::line::HexLine;
 
 /// So much smoke between the ends blocks the line (coh-13.0f).
 pub const SMOKE_BLOCKS: u8 = 2;
@@ -10,7 +10,7 @@ pub const SMOKE_BLOCKS: u8 = 2;
 /// its two (coh-13.0g), a missing hex has none (coh-0.3f).
 pub fn smoke_between(grid: &Grid, a: HexId, b: HexId, smoke: impl Fn(HexId) -> u8) -> u8 {
     let value = |hex| grid.id_of(hex).map_or(0, &smoke);
-    let elements = Line::new(grid.hex(a), grid.hex(b));
+    let elements = HexLine::new(grid.hex(a), grid.hex(b));
     elements.fold(0, |sum: u8, element| {
         let [one, other] = element.both();
         sum.saturating_add(value(one).min(value(other)))

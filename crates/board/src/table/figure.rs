@@ -54,7 +54,9 @@ impl<'a> Core<'a> {
 
     fn swallows(self, other: Core<'_>) -> bool {
         match (self, other.points().first()) {
-            (Core::Solid(points), Some(&p)) => polygon::whereabouts(points, p) != polygon::Place::Outside,
+            (Core::Solid(points), Some(&p)) => {
+                polygon::whereabouts(points, p) != polygon::Containment::Outside
+            }
             (Core::Solid(_) | Core::Open(_), _) => false,
         }
     }

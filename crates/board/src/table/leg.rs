@@ -11,7 +11,7 @@ use super::number::Length;
 use super::piece::{Layer, MobilityClass, Passage, Piece, PieceId, Shape};
 use super::place::on_line;
 use super::point::{Point, len};
-use super::polygon::{Place, whereabouts};
+use super::polygon::{Containment, whereabouts};
 use super::polyline::Polyline;
 use super::rest::to_core;
 use super::segment::{Segment, nearer_than, segments_meet, within_of_segment};
@@ -290,7 +290,7 @@ pub(crate) fn body_overlaps(at: Point, body: i64, print: &Footprint) -> bool {
     let reach = body + print.radius();
     match print.core() {
         Core::Solid(corners) => {
-            whereabouts(corners, at) != Place::Outside
+            whereabouts(corners, at) != Containment::Outside
                 || print.core().edges().any(|(a, b)| nearer_than(at, a, b, reach))
         }
         // A point base has no interior to overlap (tm-6.1).

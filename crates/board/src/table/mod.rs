@@ -105,7 +105,7 @@ pub use piece::{
 pub use place::{OnHill, behind, crosses, in_piece, in_shape, on_hill, side_of, snap_into};
 pub use point::{Bounds, FarPoint, Point, Vector, along, len};
 pub use policy::{AreaScreen, EndsIn, LineScreen, OvergrownHill, SightPolicy};
-pub use polygon::{MOST_VERTICES, Place, Polygon, PolygonFault};
+pub use polygon::{Containment, MOST_VERTICES, Polygon, PolygonFault};
 pub use polyline::Polyline;
 pub use preview::{Preview, preview, stop};
 pub use reach::{Reach, ReachCell};

@@ -62,7 +62,7 @@ pub struct Polygon {
 
 /// Where a point lies with respect to a polygon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Containment {
     /// Outside.
     Outside,
     /// On an edge or a vertex: counts as in (tm-7.2).
@@ -118,17 +118,17 @@ impl Polygon {
     }
 
     /// Where a point lies, exactly (tm-7.2).
-    pub fn whereabouts(&self, p: Point) -> Place {
+    pub fn whereabouts(&self, p: Point) -> Containment {
         if self.bounds.contains(p) {
             whereabouts(&self.vertices, p)
         } else {
-            Place::Outside
+            Containment::Outside
         }
     }
 
     /// Is the point in the closed polygon? (tm-7.2)
     pub fn contains(&self, p: Point) -> bool {
-        self.whereabouts(p) != Place::Outside
+        self.whereabouts(p) != Containment::Outside
     }
 
     /// The mean of the vertices, rounded: the middle of a symmetric piece (tm-8.5).
@@ -194,10 +194,10 @@ pub(super) fn check_chain(vertices: &[Point], needed: usize) -> Result<(), Polyg
 }
 
 /// Where a point lies with respect to a simple outline: on it, or by counting crossings exactly (tm-7.2).
-pub(crate) fn whereabouts(vertices: &[Point], p: Point) -> Place {
+pub(crate) fn whereabouts(vertices: &[Point], p: Point) -> Containment {
     let mut inside = false;
     let Some(&last) = vertices.last() else {
-        return Place::Outside;
+        return Containment::Outside;
     };
     let mut a = last;
     for &b in vertices {
@@ -205,17 +205,21 @@ pub(crate) fn whereabouts(vertices: &[Point], p: Point) -> Place {
         if above_a != above_b {
             let side = turn(a, b, p);
             if side == 0 {
-                return Place::Boundary;
+                return Containment::Boundary;
             }
             if above_b == (0 < side) {
                 inside = !inside;
             }
         } else if (a.y() == p.y() || b.y() == p.y()) && on_segment(p, a, b) {
-            return Place::Boundary;
+            return Containment::Boundary;
         }
         a = b;
     }
-    if inside { Place::Inside } else { Place::Outside }
+    if inside {
+        Containment::Inside
+    } else {
+        Containment::Outside
+    }
 }
 
 /// Does the closed segment from `p` to `q` have a point in the interior of a convex polygon, whose

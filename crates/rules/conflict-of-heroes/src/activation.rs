@@ -2,7 +2,7 @@
 
 use umpire::{Audience, Event, Seat};
 
-use crate::battle::{Battle, Place, Roll, RollKind, Status, UnitId, UnitSet};
+use crate::battle::{Battle, Roll, RollKind, Status, UnitId, UnitSet, Whereabouts};
 use crate::cards::CardKind;
 use crate::order::Pay;
 use crate::rules::{Resolution, Rules};
@@ -80,12 +80,12 @@ impl Rules {
     /// On the map, or off it and due to enter (coh-3.0a).
     pub fn check_present(&self, battle: &Battle, unit: UnitId) -> Allowed {
         match battle.unit(unit).place {
-            Place::OnMap | Place::InAir => Ok(()),
-            Place::OffMap if self.is_due(battle, unit) => Ok(()),
-            Place::OffMap => Err(Why::new("coh-5.1a", "{unit} is not due yet.").unit(unit)),
-            Place::ToPlace => Err(Why::new("coh-1.0d", "{unit} has not been set up.").unit(unit)),
-            Place::Exited => Err(Why::new("coh-5.1e", "{unit} has left the map.").unit(unit)),
-            Place::Destroyed => Err(Why::new("coh-7.3a", "{unit} is destroyed.").unit(unit)),
+            Whereabouts::OnMap | Whereabouts::InAir => Ok(()),
+            Whereabouts::OffMap if self.is_due(battle, unit) => Ok(()),
+            Whereabouts::OffMap => Err(Why::new("coh-5.1a", "{unit} is not due yet.").unit(unit)),
+            Whereabouts::ToPlace => Err(Why::new("coh-1.0d", "{unit} has not been set up.").unit(unit)),
+            Whereabouts::Exited => Err(Why::new("coh-5.1e", "{unit} has left the map.").unit(unit)),
+            Whereabouts::Destroyed => Err(Why::new("coh-7.3a", "{unit} is destroyed.").unit(unit)),
         }
     }
 

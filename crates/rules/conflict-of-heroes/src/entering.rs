@@ -4,7 +4,7 @@ use board::hex::HexId;
 use umpire::show::{ComeLook, LeaveLook};
 use umpire::{Event, Ledgered, Seat, Sum};
 
-use crate::battle::{Battle, FacingReason, Place, UnitId};
+use crate::battle::{Battle, FacingReason, UnitId, Whereabouts};
 use crate::content::model::{Kind, ON_EVENT, Start};
 use crate::decisions::Facing;
 use crate::movement::Gait;
@@ -92,7 +92,7 @@ impl Rules {
 
     /// May the unit enter the map here (coh-5.1b, coh-5.1c)?
     pub fn check_enter(&self, battle: &Battle, unit: UnitId, at: HexId) -> Allowed {
-        if battle.unit(unit).place != Place::OffMap {
+        if battle.unit(unit).place != Whereabouts::OffMap {
             return Err(Why::new("coh-5.1b", "{unit} is not waiting off the map.").unit(unit));
         }
         if let Some(carrier) = battle.unit(unit).carrier {
@@ -178,7 +178,7 @@ impl Resolution<'_> {
         if self.is_stopped(unit, at) {
             return;
         }
-        self.battle.unit_mut(unit).place = Place::OnMap;
+        self.battle.unit_mut(unit).place = Whereabouts::OnMap;
         self.tell(|say| {
             let name = say.name(unit);
             let label = say.label(at);
@@ -210,7 +210,7 @@ impl Resolution<'_> {
         let seat: Seat = self.battle.unit(unit).owner;
         let cargo = self.rules.cargo_of(self.battle, unit);
         let gone = self.battle.unit_mut(unit);
-        gone.place = Place::Exited;
+        gone.place = Whereabouts::Exited;
         gone.carrier = None;
         if gone.status == crate::battle::Status::Active {
             gone.status = crate::battle::Status::Spent;

@@ -2,7 +2,7 @@
 //! umpire cuts it for whoever looks.
 
 use board::hex::HexId;
-use umpire::scene::Place as Spot;
+use umpire::scene::Place;
 use umpire::show::{AreaLook, CardPlace, ComeLook, LeaveLook, MarkLook, Reading, ShotLook, Show, Stop};
 use umpire::{Anchor, Seat};
 
@@ -73,7 +73,7 @@ impl Say<'_> {
 
     /// It goes to that hex, with what it carries.
     pub fn goes(&self, unit: UnitId, to: HexId) -> Vec<Show> {
-        let go = |unit| Show::go(piece(unit), Stop::at(Spot::Cell(to.0), self.facing(unit)));
+        let go = |unit| Show::go(piece(unit), Stop::at(Place::Cell(to.0), self.facing(unit)));
         self.with_cargo(unit).map(go).collect()
     }
 
@@ -81,7 +81,7 @@ impl Say<'_> {
     pub fn comes(&self, unit: UnitId, at: HexId, look: ComeLook) -> Vec<Show> {
         let come = |unit| Show::Come {
             piece: piece(unit),
-            place: Spot::Cell(at.0),
+            place: Place::Cell(at.0),
             facing: self.facing(unit),
             look,
         };

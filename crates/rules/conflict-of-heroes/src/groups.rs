@@ -4,7 +4,7 @@ use board::hex::HexId;
 use umpire::Seat;
 
 use crate::activation::Purpose;
-use crate::battle::{Attack, Battle, FacingReason, Group, GroupStep, Mode, Place, UnitId, UnitSet};
+use crate::battle::{Attack, Battle, FacingReason, Group, GroupStep, Mode, UnitId, UnitSet, Whereabouts};
 use crate::content::model::Colour;
 use crate::decisions::{Facing, MemberStep};
 use crate::movement::Gait;
@@ -44,8 +44,8 @@ impl Rules {
     pub fn touch(&self, battle: &Battle, a: UnitId, b: UnitId) -> bool {
         let (a, b) = (battle.unit(a), battle.unit(b));
         match (a.place, b.place) {
-            (Place::OnMap, Place::OnMap) => self.field.distance(a.hex, b.hex) <= 1,
-            (Place::OffMap, Place::OffMap) => true,
+            (Whereabouts::OnMap, Whereabouts::OnMap) => self.field.distance(a.hex, b.hex) <= 1,
+            (Whereabouts::OffMap, Whereabouts::OffMap) => true,
             _ => false,
         }
     }
@@ -217,7 +217,7 @@ impl Rules {
         gait: Gait,
     ) -> Result<u8, Why> {
         let price = match group.step {
-            GroupStep::Move if battle.unit(unit).place == Place::OffMap => {
+            GroupStep::Move if battle.unit(unit).place == Whereabouts::OffMap => {
                 self.check_enter(battle, unit, to)?;
                 self.check_enters_together(battle, group, to)?;
                 self.check_gait(battle, unit, gait)?;
@@ -321,7 +321,7 @@ impl Rules {
     /// Where the member's step could lead, legal or not.
     pub fn step_places(&self, battle: &Battle, group: &Group, unit: UnitId) -> arrayvec::ArrayVec<HexId, 64> {
         let mut places = arrayvec::ArrayVec::new();
-        if battle.unit(unit).place == Place::OffMap {
+        if battle.unit(unit).place == Whereabouts::OffMap {
             places.extend(self.entry_hexes(battle, unit).into_iter().take(64));
             return places;
         }
@@ -377,7 +377,7 @@ impl Resolution<'_> {
         }
         self.battle.stack.push(group.into());
         match step {
-            GroupStep::Move if self.battle.unit(unit).place == Place::OffMap => {
+            GroupStep::Move if self.battle.unit(unit).place == Whereabouts::OffMap => {
                 self.set_out(unit, to, gait, pay, price)
             }
             GroupStep::Move => {

@@ -363,7 +363,7 @@ impl Resolution<'_> {
     /// The check after a hidden sniper's shot: 6 or more finds it (coh-10.3a).
     pub fn resolve_detection(&mut self, roll: &Roll, sniper: UnitId) {
         let total = roll.total();
-        self.note_trial(roll, umpire::observe::Stakes::Other, DETECTED);
+        self.note_trial(roll, umpire::observe::TrialKind::Other, DETECTED);
         self.tell(|say| {
             let who = say.seat(roll.seat);
             let found = if DETECTED <= total {

@@ -4,7 +4,7 @@ use crate::film;
 use umpire::show::MarkLook;
 use umpire::{Audience, Event, Seat};
 
-use crate::battle::{Frame, Hit, HitId, Place, Status, UnitId, UnitSet};
+use crate::battle::{Frame, Hit, HitId, Status, UnitId, UnitSet, Whereabouts};
 use crate::cards::CardKind;
 use crate::content::model::{Kind, Pool, Role};
 use crate::decisions::Honour;
@@ -199,7 +199,7 @@ impl Resolution<'_> {
         self.return_hit(unit);
         let honour = rules.may_play_veteran(self.battle, owner, unit, CardKind::BloodAndHonor);
         let dead = self.battle.unit_mut(unit);
-        dead.place = Place::Destroyed;
+        dead.place = Whereabouts::Destroyed;
         dead.carrier = None;
         if dead.status == Status::Active {
             dead.status = Status::Spent;

@@ -3,7 +3,7 @@
 use board::hex::{HexId, slow_sight};
 use umpire::{Anchor, Blocked, Eyes, Refusal, Seat, Selection, View};
 
-use crate::battle::{Battle, Frame, Place, UnitId, UnitSet};
+use crate::battle::{Battle, Frame, UnitId, UnitSet, Whereabouts};
 use crate::order::{Action, Pay};
 use crate::rules::Rules;
 
@@ -21,7 +21,7 @@ pub fn why_not(rules: &Rules, battle: &Battle, seat: Seat, picked: &Selection, a
 /// What is seen from a place, and what blocks the rest.
 pub fn view(rules: &Rules, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
     let unit = piece.and_then(|piece| battle.units.of_piece(piece));
-    if let Some(plane) = unit.filter(|unit| battle.unit(*unit).place == Place::InAir) {
+    if let Some(plane) = unit.filter(|unit| battle.unit(*unit).place == Whereabouts::InAir) {
         return rules.look_from_air(battle, plane);
     }
     let unit =
@@ -77,8 +77,8 @@ impl Rules {
             .visible_in(cell)
             .any(|(_, unit)| self.are_enemies(seat, unit.owner));
         let step = match battle.unit(unit).place {
-            Place::OffMap | Place::InAir if self.is_plane(battle, unit) => Action::Fly,
-            Place::OffMap => Action::Enter {
+            Whereabouts::OffMap | Whereabouts::InAir if self.is_plane(battle, unit) => Action::Fly,
+            Whereabouts::OffMap => Action::Enter {
                 at: cell,
                 cautious: false,
             },

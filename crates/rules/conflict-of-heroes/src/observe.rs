@@ -3,7 +3,7 @@
 use rulebook::variations::{self, Change, VariedForce, What};
 use umpire::observe::Standing;
 
-use crate::battle::{Battle, Place, UnitSet};
+use crate::battle::{Battle, UnitSet, Whereabouts};
 use crate::content::model::{Content, Firefight, Force};
 use crate::rules::Rules;
 
@@ -17,10 +17,10 @@ impl Rules {
                 seat: unit.owner,
                 kind: unit.kind.into(),
                 at: match unit.place {
-                    Place::OnMap | Place::InAir | Place::Destroyed => Some(cell),
-                    Place::ToPlace | Place::OffMap | Place::Exited => None,
+                    Whereabouts::OnMap | Whereabouts::InAir | Whereabouts::Destroyed => Some(cell),
+                    Whereabouts::ToPlace | Whereabouts::OffMap | Whereabouts::Exited => None,
                 },
-                lost: unit.place == Place::Destroyed,
+                lost: unit.place == Whereabouts::Destroyed,
             }
         }));
     }

@@ -78,7 +78,7 @@ impl Resolution<'_> {
         let mut sum = Sum::default();
         self.rules.rally_bonus(self.battle, unit, &mut sum);
         let success = needed <= sum.0 + roll.total();
-        self.note_trial(roll, umpire::observe::Stakes::Other, needed - sum.0);
+        self.note_trial(roll, umpire::observe::TrialKind::Other, needed - sum.0);
         self.tell(|say| {
             let mut tally = Tally::default();
             say.rules.rally_bonus(say.battle, unit, &mut tally);

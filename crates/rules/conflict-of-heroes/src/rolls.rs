@@ -3,7 +3,7 @@
 //! Before the dice the roller may buy up to ±2; after them come Combat Hardened and Luck. Then the chapter
 //! the roll belongs to takes the total.
 
-use umpire::observe::{Stakes, Trial};
+use umpire::observe::{Trial, TrialKind};
 use umpire::{Distribution, Event};
 
 use crate::battle::{Battle, Roll, RollKind, RollStage};
@@ -165,12 +165,12 @@ impl Resolution<'_> {
     }
 
     /// Tells a study that the roller wanted at least `needed` from dice and CAPs. Luck after the dice is no luck of the dice.
-    pub fn note_trial(&mut self, roll: &Roll, stakes: Stakes, needed: i16) {
+    pub fn note_trial(&mut self, roll: &Roll, kind: TrialKind, needed: i16) {
         let Resolution { rules, report, .. } = self;
         let caps = i16::from(roll.caps);
         report.trial(|| Trial {
             seat: roll.seat,
-            stakes,
+            kind,
             chance: rules.distribution_of(roll.kind).at_least((needed - caps).into()),
             passed: needed <= roll.dice_total() + caps,
         });

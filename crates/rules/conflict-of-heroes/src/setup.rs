@@ -6,7 +6,7 @@ use umpire::show::ComeLook;
 use umpire::{Audience, Dice, Event, Report, Seat};
 
 use crate::battle::{
-    Battle, Control, FacingReason, Flight, Marker, Place, Player, Stage, Status, Unit, UnitId,
+    Battle, Control, FacingReason, Flight, Marker, Player, Stage, Status, Unit, UnitId, Whereabouts,
 };
 use crate::cards::CardKind;
 use crate::content::model::{self, Concealment, Muster, Start, WorkKind};
@@ -121,9 +121,9 @@ impl Rules {
 
     fn new_unit(&self, owner: Seat, muster: &Muster) -> Unit {
         let (place, hex) = match &muster.start {
-            Start::At(hex, _) => (Place::OnMap, *hex),
-            Start::Zone(_) => (Place::ToPlace, HexId(0)),
-            Start::Enter { .. } => (Place::OffMap, HexId(0)),
+            Start::At(hex, _) => (Whereabouts::OnMap, *hex),
+            Start::Zone(_) => (Whereabouts::ToPlace, HexId(0)),
+            Start::Enter { .. } => (Whereabouts::OffMap, HexId(0)),
         };
         let facing = match &muster.start {
             Start::At(_, Some(facing)) => *facing,
@@ -137,7 +137,7 @@ impl Rules {
             facing,
             status: Status::Fresh,
             hit: None,
-            hidden: place == Place::OnMap && muster.concealment == Concealment::Must,
+            hidden: place == Whereabouts::OnMap && muster.concealment == Concealment::Must,
             named: false,
             dug_in: false,
             carrier: None,
@@ -198,7 +198,7 @@ impl Rules {
     /// May the unit be set up here, hidden or not (coh-1.0d, coh-1.0f, coh-10.0a)?
     pub fn check_place(&self, battle: &Battle, seat: Seat, unit: UnitId, at: HexId, hidden: bool) -> Allowed {
         self.check_own(battle, seat, unit)?;
-        if battle.unit(unit).place != Place::ToPlace {
+        if battle.unit(unit).place != Whereabouts::ToPlace {
             return Err(Why::new("coh-1.0d", "{unit} is set up already.").unit(unit));
         }
         if self.works_to_place(battle, seat) {
@@ -313,7 +313,7 @@ impl Resolution<'_> {
         let seat = self.battle.unit(unit).owner;
         let facing = self.rules.side_towards(at, self.rules.centre());
         let placed = self.battle.unit_mut(unit);
-        placed.place = Place::OnMap;
+        placed.place = Whereabouts::OnMap;
         placed.hex = at;
         placed.facing = facing;
         placed.hidden = hidden;
@@ -357,7 +357,7 @@ impl Resolution<'_> {
 
     /// Sets a unit up on a vehicle; it faces as the vehicle does (coh-17.0c).
     pub fn place_aboard(&mut self, unit: UnitId, carrier: UnitId) {
-        self.battle.unit_mut(unit).place = Place::OnMap;
+        self.battle.unit_mut(unit).place = Whereabouts::OnMap;
         self.put_aboard(carrier, unit);
         self.tell(|say| {
             let text = format!("{} is set up on {}.", say.name(unit), say.name(carrier));

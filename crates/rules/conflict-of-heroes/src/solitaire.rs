@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use umpire::show::{ComeLook, LeaveLook};
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, FacingReason, Place, UnitId, UnitSet};
+use crate::battle::{Battle, FacingReason, UnitId, UnitSet, Whereabouts};
 use crate::content::model::Start;
 use crate::decisions::{Facing, Mark};
 use crate::rules::{Resolution, Rules};
@@ -77,7 +77,7 @@ impl Resolution<'_> {
     /// Marks a first hex for a unit, which goes into the cup with a dummy; the second is asked for (coh-21.2a).
     pub fn mark_first(&mut self, unit: UnitId, at: HexId) {
         let seat = self.battle.unit(unit).owner;
-        self.battle.unit_mut(unit).place = Place::OffMap;
+        self.battle.unit_mut(unit).place = Whereabouts::OffMap;
         self.battle.solo.cup.insert(unit);
         self.tell(|say| {
             let text = format!("{} goes into the cup.", say.name(unit));
@@ -189,7 +189,7 @@ impl Resolution<'_> {
         };
         let facing = self.rules.side_towards(hex, goal);
         let found = self.battle.unit_mut(unit);
-        found.place = Place::OnMap;
+        found.place = Whereabouts::OnMap;
         found.hex = hex;
         found.facing = facing;
         found.named = true;

@@ -3,7 +3,7 @@
 
 use umpire::{Event, Ledgered, Sum};
 
-use crate::battle::{Battle, FacingReason, Frame, Place, Status, UnitId, UnitSet};
+use crate::battle::{Battle, FacingReason, Frame, Status, UnitId, UnitSet, Whereabouts};
 use crate::content::model::Kind;
 use crate::decisions::Facing;
 use crate::rules::{Resolution, Rules};
@@ -211,7 +211,7 @@ impl Resolution<'_> {
             return;
         };
         self.battle.unit_mut(cargo).carrier = None;
-        if self.battle.unit(cargo).place == Place::OnMap {
+        if self.battle.unit(cargo).place == Whereabouts::OnMap {
             self.tell(|say| {
                 let text = format!(
                     "{} is left in {}.",

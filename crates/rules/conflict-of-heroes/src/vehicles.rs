@@ -7,7 +7,7 @@ use umpire::show::MarkLook;
 use umpire::{Event, Ledgered, Sum, Tally};
 
 use crate::activation::Purpose;
-use crate::battle::{Battle, Bonus, Frame, Place, Roll, RollKind, UnitId, UnitSet};
+use crate::battle::{Battle, Bonus, Frame, Roll, RollKind, UnitId, UnitSet, Whereabouts};
 use crate::cards::CardKind;
 use crate::content::model::{Kind, WorkKind};
 use crate::field::Step;
@@ -282,7 +282,7 @@ impl Rules {
         let (RollKind::Immobilize(unit) | RollKind::Mine { unit, .. }) = roll.kind else {
             return false;
         };
-        battle.unit(unit).place != Place::OnMap
+        battle.unit(unit).place != Whereabouts::OnMap
     }
 }
 
@@ -364,7 +364,7 @@ impl Resolution<'_> {
     pub fn resolve_immobilization(&mut self, roll: &Roll, unit: UnitId) {
         let total = roll.total();
         let stuck = total < SAFE;
-        self.note_trial(roll, umpire::observe::Stakes::Other, SAFE);
+        self.note_trial(roll, umpire::observe::TrialKind::Other, SAFE);
         self.battle.unit_mut(unit).mired = stuck;
         self.tell(|say| {
             let name = say.name(unit);

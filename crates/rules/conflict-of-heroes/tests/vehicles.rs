@@ -1,7 +1,7 @@
 //! Vehicles where a case cannot show it: units that begin aboard, the scene of riders, counters of an author's own.
 
 use board::hex::Direction;
-use conflict_of_heroes::battle::{Battle, Place, UnitId};
+use conflict_of_heroes::battle::{Battle, UnitId, Whereabouts};
 use conflict_of_heroes::{ConflictOfHeroes, Order, Rules};
 use umpire::laws::Battery;
 use umpire::scene::Board;
@@ -63,7 +63,7 @@ fn coh_17_0j_units_aboard_begin_with_their_vehicle() {
     let (rules, mut battle) = opened();
     assert_eq!(battle.unit(GRENADIERS).carrier, Some(HALF_TRACK));
     assert_eq!(battle.unit(PAK).carrier, Some(TRUCK));
-    assert_eq!(battle.unit(PAK).place, Place::OffMap);
+    assert_eq!(battle.unit(PAK).place, Whereabouts::OffMap);
     until_the_germans_set_up(&rules, &mut battle);
     let at = rules.field.grid.find("D02").expect("a hex of the board");
     let alone = Order::Place {
@@ -85,7 +85,7 @@ fn coh_17_0j_units_aboard_begin_with_their_vehicle() {
         },
     );
     assert_eq!(battle.unit(GRENADIERS).hex, at);
-    assert_eq!(battle.unit(GRENADIERS).place, Place::OnMap);
+    assert_eq!(battle.unit(GRENADIERS).place, Whereabouts::OnMap);
     let scene = rules.scene(&battle, Eyes::Seat(Seat(1)));
     let rider = scene.pieces.iter().find(|piece| piece.id == GRENADIERS.0);
     assert_eq!(rider.and_then(|piece| piece.on), Some(HALF_TRACK.0));
@@ -140,7 +140,7 @@ fn coh_14_0l_wheels_and_tracks_give_both_bonuses() {
     let mut battle = rules.muster(&mut Dice::quiet(&Seed::from_number(1), 0), &mut Report::silent());
     let hex = |label: &str| rules.field.grid.find(label).expect("a hex of the board");
     let truck = battle.unit_mut(TRUCK);
-    truck.place = Place::OnMap;
+    truck.place = Whereabouts::OnMap;
     truck.hex = hex("D02");
     // Along the road: one hex for the road, one for the wheel, two for the tracks. Off it: the tracks alone.
     assert_eq!(rules.bonus_of(&battle, TRUCK, hex("D03")), Some((2, 2)));
@@ -164,7 +164,7 @@ fn coh2_19_1d_flames_in_the_hull_burn_only_ahead() {
     let hex = |label: &str| rules.field.grid.find(label).expect("a hex of the board");
     let mut stand = |unit: UnitId, label: &str| {
         let unit = battle.unit_mut(unit);
-        unit.place = Place::OnMap;
+        unit.place = Whereabouts::OnMap;
         unit.hex = hex(label);
         unit.facing = Direction::E;
     };

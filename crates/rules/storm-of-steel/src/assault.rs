@@ -1,11 +1,11 @@
 //! Section 8, Assault: who may close with whom, the fight, taking the place, surrender.
 
 use board::table::{BaseEdge, Shape, contact, edge_of, touches, within};
-use umpire::observe::Stakes;
+use umpire::observe::TrialKind;
 use umpire::show::{Reading, ShotLook};
 use umpire::{Event, Ledgered, Seat, Show, Tally};
 
-use crate::battle::{Battle, Morale, Place, Unit, UnitId, other};
+use crate::battle::{Battle, Morale, Unit, UnitId, Whereabouts, other};
 use crate::content::model::Family;
 use crate::decisions::Occupy;
 use crate::film;
@@ -274,7 +274,12 @@ impl Resolution<'_> {
         let from = self.dice.log().len();
         let die = self.dice.d6("willingness", "sos-8B");
         let willing = needed <= die;
-        self.note_die(self.battle.unit(id).owner, Stakes::Other, (6, die), needed.into());
+        self.note_die(
+            self.battle.unit(id).owner,
+            TrialKind::Other,
+            (6, die),
+            needed.into(),
+        );
         self.tell(|say| {
             let (name, foe) = (say.name(id), say.name(target));
             let text = match willing {
@@ -315,7 +320,7 @@ impl Resolution<'_> {
                 Event::new("surrendered", "sos-8E.1", format!("{} surrenders.", say.name(id))).about(id.0)
             });
             debug_assert!(
-                self.battle.unit(id).place == Place::Table,
+                self.battle.unit(id).place == Whereabouts::Table,
                 "only stands on the table surrender"
             );
             self.destroy(id, "sos-8E.1");

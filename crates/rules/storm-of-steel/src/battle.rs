@@ -22,7 +22,7 @@ use crate::sequence::Card;
 /// Where a unit is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Place {
+pub enum Whereabouts {
     /// Still to be set up by its owner.
     ToPlace,
     Table,
@@ -50,7 +50,7 @@ pub struct Unit {
     /// Index into `Content::units`.
     pub kind: u16,
     pub owner: Seat,
-    pub place: Place,
+    pub place: Whereabouts,
     /// Its centre while on the table; a passenger is where its carrier is.
     pub at: Point,
     pub facing: Facing,
@@ -103,24 +103,24 @@ pub struct Phase {
 impl Unit {
     #[inline]
     pub fn on_table(&self) -> bool {
-        self.place == Place::Table
+        self.place == Whereabouts::Table
     }
 
     #[inline]
     pub fn alive(&self) -> bool {
-        self.place != Place::Destroyed
+        self.place != Whereabouts::Destroyed
     }
 
     /// Neither lost nor gone over an exit edge.
     #[inline]
     pub fn in_play(&self) -> bool {
-        !matches!(self.place, Place::Destroyed | Place::Left)
+        !matches!(self.place, Whereabouts::Destroyed | Whereabouts::Left)
     }
 
     pub fn aboard(&self) -> Option<UnitId> {
         match self.place {
-            Place::Aboard(carrier) => Some(carrier),
-            Place::ToPlace | Place::Table | Place::Destroyed | Place::Left => None,
+            Whereabouts::Aboard(carrier) => Some(carrier),
+            Whereabouts::ToPlace | Whereabouts::Table | Whereabouts::Destroyed | Whereabouts::Left => None,
         }
     }
 }
@@ -286,7 +286,7 @@ impl Battle {
 
     pub fn passengers(&self, carrier: UnitId) -> impl Iterator<Item = (UnitId, &Unit)> {
         self.numbered()
-            .filter(move |(_, unit)| unit.place == Place::Aboard(carrier))
+            .filter(move |(_, unit)| unit.place == Whereabouts::Aboard(carrier))
     }
 }
 

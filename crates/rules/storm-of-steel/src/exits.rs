@@ -5,7 +5,7 @@ use board::table::{Move as Way, Point, TableEdge};
 use tabletop::Exit;
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, Place, UnitId};
+use crate::battle::{Battle, UnitId, Whereabouts};
 use crate::content::model::Counted;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
@@ -46,7 +46,7 @@ impl Rules {
     pub(crate) fn left_over(&self, battle: &Battle, seat: Seat, what: Counted, exit: Exit) -> i32 {
         let gone = battle.units.iter().filter(|unit| {
             unit.owner == seat
-                && unit.place == Place::Left
+                && unit.place == Whereabouts::Left
                 && exit.holds(self.scenario.frame, unit.at)
                 && self.counts(what, unit)
         });
@@ -59,7 +59,7 @@ impl Resolution<'_> {
     pub fn leave(&mut self, id: UnitId) {
         let riders: Vec<UnitId> = self.battle.passengers(id).map(|(rider, _)| rider).collect();
         for unit in std::iter::once(id).chain(riders) {
-            self.battle.unit_mut(unit).place = Place::Left;
+            self.battle.unit_mut(unit).place = Whereabouts::Left;
             self.tell(|say| {
                 let text = format!("{} leaves the table.", say.name(unit));
                 Event::new("left", "sos-0.11", text)

@@ -2,7 +2,7 @@
 //! umpire cuts it for whoever looks.
 
 use board::table::{Facing, Point};
-use umpire::scene::{Place as Spotted, Shape};
+use umpire::scene::{Place, Shape};
 use umpire::show::{AreaLook, CardPlace, ComeLook, LeaveLook, MarkLook, Reading, ShotLook, Show, Stop};
 use umpire::{Anchor, Seat, Tally};
 
@@ -71,7 +71,7 @@ pub fn command_points(seat: Seat, by: impl Into<i32>) -> Show {
 }
 
 fn stop(at: Point, facing: Facing) -> Stop {
-    let place = Spotted::Point { x: at.x(), y: at.y() };
+    let place = Place::Point { x: at.x(), y: at.y() };
     Stop::at(place, Some(facing.degrees() as u16))
 }
 

@@ -1,7 +1,7 @@
 //! Section 6, Fire combat: may it fire, fire value, protection, penetration.
 
 use board::table::{Arc, Footprint, Shape, behind, gap2, in_arc, within};
-use umpire::observe::Stakes;
+use umpire::observe::TrialKind;
 use umpire::show::MarkLook;
 use umpire::{Event, Ledgered, Seat, Tally};
 
@@ -365,7 +365,7 @@ impl Resolution<'_> {
         let hit = needed.total() < value.total();
         self.note_die(
             self.battle.unit(shot.unit).owner,
-            Stakes::Combat,
+            TrialKind::Combat,
             (die, face),
             wanted,
         );

@@ -1,10 +1,10 @@
 //! Sections 6G to 6I and 9: what a hit does, destruction, and when a side breaks.
 
-use umpire::observe::Stakes;
+use umpire::observe::TrialKind;
 use umpire::show::{MarkLook, PhaseLook, Reading};
 use umpire::{Event, Seat, Show};
 
-use crate::battle::{Battle, End, Morale, Place, UnitId, other};
+use crate::battle::{Battle, End, Morale, UnitId, Whereabouts, other};
 use crate::content::model::Family;
 use crate::film;
 use crate::ground::Terrain;
@@ -45,7 +45,7 @@ impl Resolution<'_> {
         let from = self.dice.log().len();
         let die = self.dice.d6("save", "sos-4I.2");
         let saved = 3 <= die;
-        self.note_die(self.battle.unit(target).owner, Stakes::Other, (6, die), 3);
+        self.note_die(self.battle.unit(target).owner, TrialKind::Other, (6, die), 3);
         self.tell(|say| {
             let text = match saved {
                 true => format!("{} takes cover in time.", say.name(target)),
@@ -141,7 +141,12 @@ impl Resolution<'_> {
         self.battle.unit_mut(target).penetrated = true;
         let from = self.dice.log().len();
         let die = self.dice.d6("damage", "sos-6I.4");
-        self.note_die(other(self.battle.unit(target).owner), Stakes::Combat, (6, die), 6);
+        self.note_die(
+            other(self.battle.unit(target).owner),
+            TrialKind::Combat,
+            (6, die),
+            6,
+        );
         self.tell(|say| {
             let text = match die {
                 1 => format!("The gun of {} is knocked out.", say.name(target)),
@@ -205,7 +210,7 @@ impl Resolution<'_> {
         if !unit.alive() {
             return;
         }
-        unit.place = Place::Destroyed;
+        unit.place = Whereabouts::Destroyed;
         let (owner, counts) = (unit.owner, !unit.replacement);
         if counts {
             self.battle.side_mut(owner).losses += 1;

@@ -7,7 +7,7 @@ use board::table::{Point, check_rest, footprint, within};
 use tabletop::Around;
 use umpire::{Dice, Seat};
 
-use crate::battle::{Battle, Frame, Place, UnitId};
+use crate::battle::{Battle, Frame, UnitId, Whereabouts};
 use crate::decisions::{Fires, SurpriseFire};
 use crate::movement::SPOTTING;
 use crate::rules::Rules;
@@ -28,7 +28,7 @@ impl Rules {
             .collect();
         // Nothing may depend on where they truly are, not even a place that is refused: all are taken up before one is dealt.
         for id in &hidden {
-            imagined.unit_mut(*id).place = Place::ToPlace;
+            imagined.unit_mut(*id).place = Whereabouts::ToPlace;
         }
         for id in &hidden {
             self.hide_somewhere(&mut imagined, *id, seat, dice);
@@ -54,11 +54,11 @@ impl Rules {
         let at = drawn.unwrap_or_else(|| self.first_hiding_place(battle, &around, id, seat));
         let under = self.underfoot(self.kind_of(battle, id), at);
         let unit = battle.unit_mut(id);
-        (unit.at, unit.under, unit.place) = (at, under, Place::Table);
+        (unit.at, unit.under, unit.place) = (at, under, Whereabouts::Table);
         for passenger in battle
             .units
             .iter_mut()
-            .filter(|unit| unit.place == Place::Aboard(id))
+            .filter(|unit| unit.place == Whereabouts::Aboard(id))
         {
             passenger.at = at;
         }

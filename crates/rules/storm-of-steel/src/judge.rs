@@ -5,7 +5,7 @@
 
 use rulebook::{Book, Question, way};
 use umpire::scene::Prompt;
-use umpire::{Anchor, AtStake, Choice, Event, Outcome, Preview, RuleId, Seat, Selection};
+use umpire::{Anchor, Choice, Event, Outcome, Preview, RuleId, Seat, Selection, Stakes};
 
 use crate::battle::{Battle, End, Frame};
 use crate::decisions::Checked;
@@ -81,7 +81,7 @@ impl Rules {
                 group: "Give up",
                 anchor: Anchor::Button,
                 role: None,
-                stakes: AtStake::default(),
+                stakes: Stakes::default(),
                 preview: Preview::default(),
             },
         }

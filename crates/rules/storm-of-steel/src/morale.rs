@@ -80,7 +80,7 @@ impl Resolution<'_> {
         tally.add(i16::from(die), "die", "sos-9B.1");
         let success = needed <= tally.total();
         let wanted = needed - tally.total() + i16::from(die);
-        self.note_die(seat, umpire::observe::Stakes::Other, (6, die), wanted);
+        self.note_die(seat, umpire::observe::TrialKind::Other, (6, die), wanted);
         self.tell(|say| {
             let text = if success {
                 "{} rallies."

@@ -11,7 +11,7 @@ use board::table::{
 use smallvec::SmallVec;
 use tabletop::{Around, Meeting, NoSpot, Terrain as _};
 
-use crate::battle::{Battle, Place, Unit, UnitId};
+use crate::battle::{Battle, Unit, UnitId, Whereabouts};
 use crate::content::model::{Family, Mobility, Mount, UnitType};
 use crate::ground::{Terrain, class_of, wire_bars};
 use crate::order::{Leg, Spot};
@@ -61,8 +61,8 @@ impl Rules {
         let unit = battle.unit(id);
         // Those who are not on the table yet, or no more, may come to any place of it.
         let reach = match unit.place {
-            Place::ToPlace | Place::Destroyed | Place::Left => i32::MAX / 4,
-            Place::Table | Place::Aboard(_) => 2 * self.kind(unit).allowance + 1000,
+            Whereabouts::ToPlace | Whereabouts::Destroyed | Whereabouts::Left => i32::MAX / 4,
+            Whereabouts::Table | Whereabouts::Aboard(_) => 2 * self.kind(unit).allowance + 1000,
         };
         self.around_within(battle, id, reach, hidden)
     }

@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use rulebook::variations::{self, Change, VariedForce, What};
-use umpire::observe::{Stakes, Standing, Trial};
-use umpire::scene::Place as Spot;
+use umpire::observe::{Standing, Trial, TrialKind};
+use umpire::scene::Place;
 use umpire::{Distribution, Fraction, Seat};
 
-use crate::battle::{Battle, Place, UnitId};
+use crate::battle::{Battle, UnitId, Whereabouts};
 use crate::content::model::{Content, Family, Force, Muster, Scenario};
 use crate::options::Settings;
 use crate::rules::{Resolution, Rules};
@@ -17,16 +17,16 @@ impl Rules {
     pub(crate) fn standings(&self, battle: &Battle, out: &mut Vec<Standing>) {
         out.extend((0..).zip(&battle.units).map(|(piece, unit)| {
             let at = match unit.place {
-                Place::ToPlace | Place::Left => None,
-                Place::Aboard(carrier) => Some(battle.unit(carrier).at),
-                Place::Table | Place::Destroyed => Some(unit.at),
+                Whereabouts::ToPlace | Whereabouts::Left => None,
+                Whereabouts::Aboard(carrier) => Some(battle.unit(carrier).at),
+                Whereabouts::Table | Whereabouts::Destroyed => Some(unit.at),
             };
             Standing {
                 piece,
                 seat: unit.owner,
                 kind: unit.kind,
-                at: at.map(|at| Spot::Point { x: at.x(), y: at.y() }),
-                lost: unit.place == Place::Destroyed,
+                at: at.map(|at| Place::Point { x: at.x(), y: at.y() }),
+                lost: unit.place == Whereabouts::Destroyed,
             }
         }));
     }
@@ -34,10 +34,10 @@ impl Rules {
 
 impl Resolution<'_> {
     /// Tells a study that this seat wanted at least `wanted` from a die: its sides and the face it showed.
-    pub(crate) fn note_die(&mut self, seat: Seat, stakes: Stakes, (sides, face): (u8, u8), wanted: i16) {
+    pub(crate) fn note_die(&mut self, seat: Seat, kind: TrialKind, (sides, face): (u8, u8), wanted: i16) {
         self.report.trial(|| Trial {
             seat,
-            stakes,
+            kind,
             chance: Distribution::of_dice(1, sides).at_least(wanted.into()),
             passed: wanted <= i16::from(face),
         });
@@ -52,7 +52,7 @@ impl Resolution<'_> {
             let ways = (1..=u16::from(dies[0])).map(wins).sum();
             Trial {
                 seat,
-                stakes: Stakes::Combat,
+                kind: TrialKind::Combat,
                 chance: Fraction::new(ways, u64::from(dies[0]) * u64::from(dies[1])),
                 passed: outcome == Ordering::Greater,
             }

@@ -3,7 +3,7 @@
 use board::table::{Facing, Length, Path, Point, Step, bearing, stop};
 use tabletop::Around;
 
-use crate::battle::{Battle, Place, UnitId};
+use crate::battle::{Battle, UnitId, Whereabouts};
 use crate::ground::Terrain;
 use crate::order::Leg;
 use crate::rules::Rules;
@@ -179,7 +179,7 @@ impl Rules {
         let unit = battle.unit_mut(route.unit);
         (unit.at, unit.facing, unit.under) = (at, rest.facing, self.ground.underfoot(at));
         if route.leaves && !rest.stopped {
-            unit.place = Place::Left;
+            unit.place = Whereabouts::Left;
         }
     }
 }

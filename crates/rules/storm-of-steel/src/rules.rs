@@ -57,7 +57,7 @@ pub struct Rules {
     pub(crate) mine_areas: Vec<Shape>,
     /// Places along the roads.
     pub(crate) road_points: Vec<Point>,
-    /// Ways to what is fought for: worked out when a computer player first asks.
+    /// Ways to what is fought for: worked out when a commander first asks.
     marches: OnceLock<Marches>,
     pub(crate) info: ScenarioInfo,
 }

@@ -6,7 +6,7 @@ use tabletop::Around;
 use umpire::show::PhaseLook;
 use umpire::{Dice, Event, Report, Seat, Show};
 
-use crate::battle::{Battle, Frame, Mines, Morale, Phase, Place, Side, Unit, UnitId, other};
+use crate::battle::{Battle, Frame, Mines, Morale, Phase, Side, Unit, UnitId, Whereabouts, other};
 use crate::decisions::{ChooseFirst, SetUp};
 use crate::events::EventCard;
 use crate::ground::Underfoot;
@@ -40,13 +40,13 @@ pub fn fresh(rules: &Rules) -> Battle {
         for muster in &force.units {
             let carrier = muster.aboard.map(|nth| (before + nth, force.units[nth].at));
             let (place, at, facing) = match (muster.at, carrier) {
-                (_, Some((id, Some((at, facing))))) => (Place::Aboard(UnitId::at(id)), at, facing),
-                (Some((at, facing)), _) => (Place::Table, at, facing),
-                (None, _) => (Place::ToPlace, force.zone.0, home),
+                (_, Some((id, Some((at, facing))))) => (Whereabouts::Aboard(UnitId::at(id)), at, facing),
+                (Some((at, facing)), _) => (Whereabouts::Table, at, facing),
+                (None, _) => (Whereabouts::ToPlace, force.zone.0, home),
             };
             let mut unit = recruit(muster.unit as u16, Seat(index as u8), at, facing);
             unit.place = place;
-            if place == Place::Table {
+            if place == Whereabouts::Table {
                 unit.under = rules.underfoot(rules.kind(&unit), at);
             }
             units.push(unit);
@@ -100,7 +100,7 @@ pub fn recruit(kind: u16, owner: Seat, at: Point, facing: Facing) -> Unit {
     Unit {
         kind,
         owner,
-        place: Place::Table,
+        place: Whereabouts::Table,
         at,
         facing,
         under: Underfoot::default(),
@@ -174,7 +174,7 @@ impl Rules {
     pub fn check_to_place(&self, battle: &Battle, seat: Seat, unit: UnitId) -> Allowed {
         let waits = battle.knows(unit)
             && battle.unit(unit).owner == seat
-            && battle.unit(unit).place == Place::ToPlace;
+            && battle.unit(unit).place == Whereabouts::ToPlace;
         if waits {
             Ok(())
         } else {
@@ -227,7 +227,7 @@ impl Resolution<'_> {
 
     /// Sets a unit up.
     pub fn place(&mut self, unit: UnitId, at: Point, facing: Facing) {
-        self.battle.unit_mut(unit).place = Place::Table;
+        self.battle.unit_mut(unit).place = Whereabouts::Table;
         self.put(unit, at, facing);
         self.tell(|say| {
             Event::new("placed", "sos-4J", format!("{} is set up.", say.name(unit)))

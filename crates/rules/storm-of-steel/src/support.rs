@@ -262,7 +262,7 @@ impl Resolution<'_> {
             let wanted = needed.total() + 1;
             self.note_die(
                 crate::battle::other(owner),
-                umpire::observe::Stakes::Combat,
+                umpire::observe::TrialKind::Combat,
                 (die, face),
                 wanted,
             );

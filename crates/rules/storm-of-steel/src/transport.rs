@@ -4,7 +4,7 @@ use board::table::{Facing, Point, check_rest, contact};
 use tabletop::Around;
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, Morale, Place, UnitId};
+use crate::battle::{Battle, Morale, UnitId, Whereabouts};
 use crate::content::model::UnitType;
 use crate::order::Spot;
 use crate::rules::{Resolution, Rules};
@@ -216,7 +216,7 @@ impl Resolution<'_> {
         }
         let (at, facing) = (truck.at, truck.facing);
         let unit = self.battle.unit_mut(id);
-        unit.place = Place::Aboard(carrier);
+        unit.place = Whereabouts::Aboard(carrier);
         (unit.at, unit.facing) = (at, facing);
         unit.phase.spent += own;
         unit.phase.loaded = true;
@@ -234,7 +234,7 @@ impl Resolution<'_> {
     pub fn start_aboard(&mut self, id: UnitId, carrier: UnitId) {
         let at = self.battle.unit(carrier).at;
         let unit = self.battle.unit_mut(id);
-        (unit.place, unit.at) = (Place::Aboard(carrier), at);
+        (unit.place, unit.at) = (Whereabouts::Aboard(carrier), at);
         self.tell(|say| {
             Event::new(
                 "placed",
@@ -272,7 +272,7 @@ impl Resolution<'_> {
         truck.phase.unloaded = true;
         let (from, covered) = (truck.at, truck.phase.commanded);
         let unit = self.battle.unit_mut(id);
-        unit.place = Place::Table;
+        unit.place = Whereabouts::Table;
         unit.phase.spent += own;
         unit.phase.unloaded = true;
         unit.phase.came_off = Some(carrier);

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use umpire::show::Reading;
 use umpire::{Event, Seat};
 
-use crate::battle::{Place, UnitId, other};
+use crate::battle::{UnitId, Whereabouts, other};
 use crate::decisions::Redraw;
 use crate::film;
 use crate::ground::Terrain;
@@ -55,7 +55,7 @@ impl Resolution<'_> {
                 .battle
                 .units
                 .iter_mut()
-                .filter(|unit| unit.place == Place::Aboard(id))
+                .filter(|unit| unit.place == Whereabouts::Aboard(id))
             {
                 passenger.at = at;
             }

@@ -86,7 +86,7 @@ impl Resolution<'_> {
         let die = self.dice.d6("mines", "sos-5C.1");
         self.note_die(
             other(self.battle.unit(id).owner),
-            umpire::observe::Stakes::Combat,
+            umpire::observe::TrialKind::Combat,
             (6, die),
             5,
         );

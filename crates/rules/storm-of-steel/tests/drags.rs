@@ -1,7 +1,7 @@
 //! Drags of one unit and of several: what the ghosts show is what happens.
 
 use board::table::{Facing, Point};
-use storm_of_steel::battle::{Battle, Frame, Place};
+use storm_of_steel::battle::{Battle, Frame, Whereabouts};
 use storm_of_steel::decisions::Moves;
 use storm_of_steel::{Order, Rules, StormOfSteel};
 use umpire::scene::Ending;
@@ -20,7 +20,7 @@ fn moving(places: &[(i32, i32)]) -> (Rules, Battle) {
     let mut battle: Battle = rules.muster(&mut dice, &mut Report::silent());
     for (unit, (x, y)) in battle.units.iter_mut().zip(places) {
         assert_eq!(unit.owner, Seat(0));
-        (unit.place, unit.at, unit.facing) = (Place::Table, at(*x, *y), Facing::NORTH);
+        (unit.place, unit.at, unit.facing) = (Whereabouts::Table, at(*x, *y), Facing::NORTH);
     }
     battle.sides[0].cpts = 3;
     battle.stack = vec![Frame::Draw, Moves { seat: Seat(0) }.into()];
@@ -170,7 +170,7 @@ fn a_reason_goes_to_the_stand_it_is_about() {
         .iter_mut()
         .find(|unit| unit.owner == Seat(1))
         .expect("an enemy");
-    (enemy.place, enemy.at, enemy.facing) = (Place::Table, at(1400, 1000), Facing::NORTH);
+    (enemy.place, enemy.at, enemy.facing) = (Whereabouts::Table, at(1400, 1000), Facing::NORTH);
     let choice = offered(&rules, &battle, &drag(&[1, 2, 3], (1000, 950)));
     let short = |piece: u16| {
         let mut endings = choice.preview.endings.iter();

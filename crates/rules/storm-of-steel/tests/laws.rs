@@ -1,7 +1,7 @@
 //! The laws every rule set keeps, over random play of every scenario.
 
 use rulebook::testing::{every_law_is_kept, one_keeps_every_law};
-use storm_of_steel::battle::Place;
+use storm_of_steel::battle::Whereabouts;
 use storm_of_steel::{StormOfSteel, content};
 use umpire::{Decision, Dice, Eyes, OptionValue, Options, Report, Ruleset, Seat, Seed, System};
 
@@ -115,7 +115,7 @@ fn sos_0_11_whoever_left_is_neither_lost_nor_in_play() {
         }
         found += battle.mines.iter().filter(|mines| mines.known).count();
         clear += battle.mines.iter().filter(|mines| mines.clear != 0).count();
-        for unit in battle.units.iter().filter(|unit| unit.place == Place::Left) {
+        for unit in battle.units.iter().filter(|unit| unit.place == Whereabouts::Left) {
             let (width, height) = (6000, 5000);
             let north =
                 unit.owner.index() == 0 && unit.at.y() == height && (3000..=width).contains(&unit.at.x());

@@ -2,7 +2,7 @@
 
 use board::table::Point;
 use storm_of_steel::StormOfSteel;
-use storm_of_steel::battle::{Battle, Frame, Place};
+use storm_of_steel::battle::{Battle, Frame, Whereabouts};
 use storm_of_steel::decisions::{Assaults, Fires, Moves, Rally};
 use umpire::{Anchor, Dice, Options, Report, Ruleset, Seat, Seed, Selection, System};
 
@@ -14,7 +14,7 @@ fn told(gap: i32, frame: Frame, pieces: &[u16]) -> Vec<String> {
     let mut dice = Dice::quiet(&Seed::from_number(1), 0);
     let mut battle: Battle = rules.muster(&mut dice, &mut Report::silent());
     for (unit, x) in battle.units.iter_mut().zip([1000, 1300 + gap]) {
-        unit.place = Place::Table;
+        unit.place = Whereabouts::Table;
         unit.at = Point::new(x, 300).expect("a place on the table");
     }
     battle.sides[0].cpts = 3;

@@ -1,7 +1,7 @@
 //! What happened, in lines for a terminal.
 
 use umpire::report::NamedTally;
-use umpire::{Event, Line};
+use umpire::{Event, TallyLine};
 
 use crate::paint::Paint;
 
@@ -24,7 +24,7 @@ pub fn lines(event: &Event, paint: Paint) -> Vec<String> {
 
 /// `attack 9 = +2 rifle +7 dice`.
 pub fn tally_line(named: &NamedTally) -> String {
-    let part = |line: &Line| format!("{:+} {}", line.amount, line.what);
+    let part = |line: &TallyLine| format!("{:+} {}", line.amount, line.what);
     let parts: Vec<String> = named.tally.lines().iter().map(part).collect();
     format!("{} {} = {}", named.name, named.tally.total(), parts.join(", "))
 }

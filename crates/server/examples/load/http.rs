@@ -20,7 +20,7 @@ pub struct Links {
 pub async fn new_match(address: SocketAddr, plan: &Plan) -> Result<Links, String> {
     let open = json!({ "kind": "open" });
     let other = match &plan.computer {
-        Some(mind) => json!({ "kind": "computer", "mind": mind }),
+        Some(commander) => json!({ "kind": "computer", "commander": commander }),
         None => open.clone(),
     };
     let options = match plan.system.as_str() {

@@ -17,7 +17,7 @@ pub struct Plan {
     pub database: String,
     pub system: String,
     pub scenario: String,
-    /// The computer player of the second seat; `None` for people on both sides.
+    /// The commander of the second seat; `None` for people on both sides.
     pub computer: Option<String>,
     /// Watchers that only stay connected while the others play.
     pub idle: usize,

@@ -33,7 +33,7 @@ pub struct Actor {
     next_viewer: u64,
     /// The last number viewers were told.
     published: u32,
-    /// The number a computer player thinks about.
+    /// The number a commander thinks about.
     thinking: Option<u32>,
     quiet_since: Instant,
 }
@@ -56,7 +56,7 @@ impl Actor {
 
     pub async fn run(mut self) {
         self.app.metrics.live_matches.inc();
-        // A match woken for its computer player gets no mail.
+        // A match woken for its commander gets no mail.
         self.tick().await;
         while !self.app.stopping() {
             match tokio::time::timeout(TICK, self.inbox.recv()).await {
@@ -85,7 +85,7 @@ impl Actor {
         }
     }
 
-    /// Recovers from a failure and sees to it that the computer player thinks.
+    /// Recovers from a failure and sees to it that the commander thinks.
     async fn tick(&mut self) {
         if self.table.is_none() {
             let Err(problem) = self.load().await else {
@@ -379,7 +379,7 @@ impl Actor {
         }
     }
 
-    /// If a computer player is asked and does not think yet, let it.
+    /// If a commander is asked and does not think yet, let it.
     fn think(&mut self) {
         let (Some(table), Some(me)) = (&self.table, self.me.upgrade()) else {
             return;
@@ -403,13 +403,13 @@ impl Actor {
         let Some(seat) = table.decision().seat else { return };
         let fallback = || guard(|| table.game().orders().into_iter().next()).ok().flatten();
         let Some(order) = order.or_else(fallback) else {
-            tracing::error!(id = self.id, "a computer player found no order");
+            tracing::error!(id = self.id, "a commander found no order");
             return;
         };
         let command = Command {
             seat,
             // The same in every process, so that two which think the same are one command.
-            id: format!("mind-{}", number + 1),
+            id: format!("commander-{}", number + 1),
             number: Some(number + 1),
             wish: Wish::Order(order),
             picked: Selection::default(),
@@ -418,7 +418,7 @@ impl Actor {
             tracing::warn!(
                 id = self.id,
                 code = problem.code(),
-                "a computer player's order was not taken"
+                "a commander's order was not taken"
             );
         }
     }

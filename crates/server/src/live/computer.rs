@@ -11,15 +11,15 @@ use super::mail::Mail;
 use super::table::Table;
 use crate::app::App;
 
-/// How often the database is asked for matches whose computer player nobody attends to.
+/// How often the database is asked for matches whose commander nobody attends to.
 const SEARCH_EVERY: Duration = Duration::from_secs(5);
 
 /// Lets the player of the seat that decides think, and mails its order to the match.
 pub fn think(app: &Arc<App>, table: &Table, me: mpsc::Sender<Mail>) {
-    let Some(mind) = table.decision().seat.and_then(|seat| table.mind(seat)) else {
+    let Some(commander) = table.decision().seat.and_then(|seat| table.commander(seat)) else {
         return;
     };
-    let (mind, number) = (mind.to_owned(), table.number());
+    let (commander, number) = (commander.to_owned(), table.number());
     let seed = thinking_seed(table.seed(), number);
     let game = table.game().boxed_clone();
     let app = Arc::clone(app);
@@ -29,7 +29,7 @@ pub fn think(app: &Arc<App>, table: &Table, me: mpsc::Sender<Mail>) {
         };
         let begun = Instant::now();
         // A player that panics has no idea; the match goes on with any legal order.
-        let thought = tokio::task::spawn_blocking(move || game.think(&mind, &seed)).await;
+        let thought = tokio::task::spawn_blocking(move || game.think(&commander, &seed)).await;
         app.metrics.think_seconds.observe(begun.elapsed().as_secs_f64());
         let order = thought.ok().flatten();
         // The match may have left memory because the server stops.
@@ -47,7 +47,7 @@ pub fn thinking_seed(seed: Seed, number: u32) -> Seed {
     Seed(hasher.finalize().into())
 }
 
-/// Wakes matches that wait for a computer player: all after a start, later those whose process died.
+/// Wakes matches that wait for a commander: all after a start, later those whose process died.
 pub async fn resume_waiting(app: Arc<App>) {
     let mut before = i64::MAX;
     loop {
@@ -57,7 +57,7 @@ pub async fn resume_waiting(app: Arc<App>) {
                     app.live.wake(&app, id);
                 }
             }
-            Err(error) => tracing::warn!(%error, "could not look for waiting computer players"),
+            Err(error) => tracing::warn!(%error, "could not look for waiting commanders"),
         }
         tokio::select! {
             () = tokio::time::sleep(SEARCH_EVERY) => {}

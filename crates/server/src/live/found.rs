@@ -17,7 +17,7 @@ use crate::token::{Token, random_match_id};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sitter {
     Person { name: Option<String> },
-    Computer { mind: String },
+    Computer { commander: String },
 }
 
 /// What a new match is about.
@@ -25,7 +25,7 @@ pub enum Sitter {
 pub struct Terms<'a> {
     pub scenario: &'a str,
     pub options: &'a Options,
-    /// Do the computer players explain their orders while it goes on?
+    /// Do the commanders explain their orders while it goes on?
     pub think_aloud: bool,
 }
 
@@ -122,8 +122,10 @@ pub fn rematch(app: &App, table: &Table) -> Result<Founded, Problem> {
 }
 
 fn sitter_of(row: &SeatRow) -> Sitter {
-    match &row.mind {
-        Some(mind) => Sitter::Computer { mind: mind.clone() },
+    match &row.commander {
+        Some(commander) => Sitter::Computer {
+            commander: commander.clone(),
+        },
         None => Sitter::Person {
             name: row.name.clone(),
         },
@@ -191,16 +193,18 @@ fn seat_rows(
             sitters.len()
         )));
     }
-    let minds = system.commanders();
+    let commanders = system.commanders();
     let mut rows = Vec::new();
     for (info, sitter) in scenario.seats.iter().zip(sitters) {
-        let (mind, name) = match sitter {
+        let (commander, name) = match sitter {
             Sitter::Person { name } => (None, name.clone()),
-            Sitter::Computer { mind } if minds.contains(&mind.as_str()) => (Some(mind.clone()), None),
-            Sitter::Computer { mind } => {
+            Sitter::Computer { commander } if commanders.contains(&commander.as_str()) => {
+                (Some(commander.clone()), None)
+            }
+            Sitter::Computer { commander } => {
                 return Err(Problem::unusable(format!(
-                    "There is no computer player `{mind}`; there are {}.",
-                    minds.join(", ")
+                    "There is no commander `{commander}`; there are {}.",
+                    commanders.join(", ")
                 )));
             }
         };
@@ -208,7 +212,7 @@ fn seat_rows(
             seat: info.seat,
             side: info.name.clone(),
             team: info.team,
-            mind,
+            commander,
             name,
         });
     }
@@ -239,7 +243,7 @@ fn act_rows(genesis: Link, entries: &[Entry], at: i64) -> Vec<ActRow> {
 fn make_tokens(app: &App, seats: &[SeatRow]) -> Result<(Tokens, Vec<TokenRow>), Problem> {
     let mut rows = Vec::new();
     let mut told = Vec::new();
-    for row in seats.iter().filter(|row| row.mind.is_none()) {
+    for row in seats.iter().filter(|row| row.commander.is_none()) {
         let token = Token::random(app.entropy.as_ref())?;
         rows.push(TokenRow {
             hash: token.hash(),

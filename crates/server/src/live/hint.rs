@@ -1,4 +1,4 @@
-//! Advice: what a computer player would do in a seat's place, and why. It thinks in the same bounded pool
+//! Advice: what a commander would do in a seat's place, and why. It thinks in the same bounded pool
 //! as computer seats, on a copy, and knows only what the seat knows.
 
 use std::sync::Arc;
@@ -20,7 +20,7 @@ const MOST_CONSIDERED: usize = 8;
 pub struct Question {
     pub game: Box<dyn AnyGame>,
     pub seat: Seat,
-    pub mind: String,
+    pub commander: String,
     pub number: u32,
     pub seed: Seed,
     /// The order that was given in this position, if one was.
@@ -51,26 +51,26 @@ pub struct Hinted {
 
 /// Copies the position. Only the seat that is asked gets advice; without a name the strongest player
 /// gives it.
-pub fn question(table: &Table, seat: Seat, mind: Option<String>) -> Result<Question, Problem> {
+pub fn question(table: &Table, seat: Seat, commander: Option<String>) -> Result<Question, Problem> {
     if table.decision().seat != Some(seat) {
         return Err(Problem::NotYourTurn);
     }
-    let minds = table.system().commanders();
-    let strongest = || minds.last().map(|mind| (*mind).to_owned());
-    let Some(mind) = mind.or_else(strongest) else {
-        return Err(Problem::unusable("This rule system has no computer player."));
+    let commanders = table.system().commanders();
+    let strongest = || commanders.last().map(|commander| (*commander).to_owned());
+    let Some(commander) = commander.or_else(strongest) else {
+        return Err(Problem::unusable("This rule system has no commander."));
     };
-    if !minds.contains(&mind.as_str()) {
-        let known = minds.join(", ");
+    if !commanders.contains(&commander.as_str()) {
+        let known = commanders.join(", ");
         return Err(Problem::unusable(format!(
-            "There is no computer player of this name here; there are: {known}."
+            "There is no commander of this name here; there are: {known}."
         )));
     }
     let number = table.number();
     Ok(Question {
         game: table.game().boxed_clone(),
         seat,
-        mind,
+        commander,
         number,
         seed: thinking_seed(table.seed(), number),
         given: None,
@@ -93,9 +93,9 @@ pub async fn think(app: &Arc<App>, question: Question, wanted: impl Fn() -> bool
 
 fn answer(question: &Question) -> Result<Hinted, Problem> {
     let (game, given) = (question.game.as_ref(), question.given.as_ref());
-    let thought = game.explain(&question.mind, &question.seed, MOST_CONSIDERED, given);
+    let thought = game.explain(&question.commander, &question.seed, MOST_CONSIDERED, given);
     let Some(thought) = thought else {
-        return Err(Problem::unusable("The computer player has no idea here."));
+        return Err(Problem::unusable("The commander has no idea here."));
     };
     Ok(in_words(question, thought))
 }
@@ -117,7 +117,7 @@ fn in_words(question: &Question, thought: AnyThought) -> Hinted {
         given: question.given.as_ref() == Some(&one.order),
     };
     Hinted {
-        by: question.mind.clone(),
+        by: question.commander.clone(),
         label: label(&thought.order),
         now: thought.now,
         considered: thought.considered.into_iter().map(considered).collect(),

@@ -30,7 +30,7 @@ pub enum Mail {
         reply: oneshot::Sender<Verdict>,
     },
     Ask(Question),
-    /// What a computer player wants at this number; `None` if it has no idea.
+    /// What a commander wants at this number; `None` if it has no idea.
     Thought {
         number: u32,
         order: Option<OrderText>,

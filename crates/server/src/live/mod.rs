@@ -33,7 +33,7 @@ use std::sync::Arc;
 
 use crate::app::App;
 
-/// Starts what runs beside the requests: the doorbell and the search for waiting computer players.
+/// Starts what runs beside the requests: the doorbell and the search for waiting commanders.
 pub fn run_beside(app: &Arc<App>, ringer: Option<bell::Ringer>) {
     if let Some(ringer) = ringer {
         bell::run(app, ringer);

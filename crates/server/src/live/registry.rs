@@ -85,7 +85,7 @@ impl Live {
         self.lock().contains_key(id)
     }
 
-    /// Loads a match if it is not in memory; its computer player then thinks by itself.
+    /// Loads a match if it is not in memory; its commander then thinks by itself.
     pub fn wake(&self, app: &Arc<App>, id: &str) -> mpsc::Sender<Mail> {
         let mut matches = self.lock();
         if let Some(sender) = matches.get(id).filter(|sender| !sender.is_closed()) {

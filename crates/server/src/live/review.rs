@@ -1,5 +1,5 @@
 //! Reviews of finished matches: made once somebody asks, one at a time, in small pieces between the thoughts of
-//! computer players, and kept until newer ones push them out. The same match gives the same review again.
+//! commanders, and kept until newer ones push them out. The same match gives the same review again.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -133,7 +133,7 @@ impl Reviews {
     }
 }
 
-/// Works piece by piece until it is done; between two pieces computer players come first.
+/// Works piece by piece until it is done; between two pieces commanders come first.
 async fn make(app: &Arc<App>, id: &str, file: MatchFile, seed: Seed) -> Result<State, Problem> {
     let _desk = app.reviews.desk.acquire().await.map_err(|_| Problem::Stopping)?;
     let system = Arc::clone(app.systems.get(&file.header.system)?);

@@ -318,8 +318,12 @@ impl Session {
                     move |table: &Table, eyes: Eyes| view_text(table, request, eyes, piece, from.as_ref());
                 self.ask(request, Ok(self.eyes), ask).await;
             }
-            Incoming::Hint { request, seat, mind } => {
-                let asked = self.hint(request, seat, mind).await;
+            Incoming::Hint {
+                request,
+                seat,
+                commander,
+            } => {
+                let asked = self.hint(request, seat, commander).await;
                 self.or_fail(request, asked);
             }
         }
@@ -395,14 +399,14 @@ impl Session {
         Ok(())
     }
 
-    /// Lets a computer player think in this seat's place. Its answer comes when it has thought;
+    /// Lets a commander think in this seat's place. Its answer comes when it has thought;
     /// meanwhile this connection and its match go on.
-    async fn hint(&self, request: u64, seat: Option<Seat>, mind: Option<String>) -> Result<(), Problem> {
+    async fn hint(&self, request: u64, seat: Option<Seat>, commander: Option<String>) -> Result<(), Problem> {
         let seat = self.looking_seat(seat)?;
         let turn = Arc::clone(&self.hinting)
             .try_acquire_owned()
             .map_err(|_| Problem::TooFast)?;
-        let ask = move |table: &Table| hint::question(table, seat, mind);
+        let ask = move |table: &Table| hint::question(table, seat, commander);
         let question = self.app.live.ask(&self.app, &self.match_id, ask).await??;
         let (app, outbox) = (Arc::clone(&self.app), Arc::downgrade(&self.outbox));
         let looks = Arc::clone(&self.looks);

@@ -38,7 +38,7 @@ pub struct Command {
 }
 
 /// An act that happened.
-struct Line {
+struct PastAct {
     number: u32,
     step: u32,
     seat: Option<Seat>,
@@ -53,7 +53,7 @@ pub struct Table {
     system: Arc<dyn AnySystem>,
     game: Box<dyn AnyGame>,
     seats: Vec<SeatRow>,
-    log: Vec<Line>,
+    log: Vec<PastAct>,
     commands: HashMap<(Seat, String), u32>,
     chain: Link,
 }
@@ -82,7 +82,7 @@ impl Table {
         let seed = Seed(row.seed.0);
         let (game, told) = guard(|| system.start(&header.scenario, &header.options, seed))?
             .map_err(|why| Problem::unusable(format!("This match cannot be opened any more: {why}")))?;
-        let first = Line {
+        let first = PastAct {
             number: 0,
             step: 0,
             seat: None,
@@ -156,7 +156,7 @@ impl Table {
 
     fn note(&mut self, act: ActRow, kind: Kind, told: Option<Told>) {
         self.chain = act.hash;
-        self.log.push(Line {
+        self.log.push(PastAct {
             number: act.number,
             step: self.game.number(),
             seat: Some(act.seat),
@@ -235,14 +235,14 @@ impl Table {
         let seat = self.game.decision().seat();
         Asked {
             seat,
-            thinking: seat.is_some_and(|seat| self.mind(seat).is_some()),
+            thinking: seat.is_some_and(|seat| self.commander(seat).is_some()),
         }
     }
 
-    /// The computer player of a seat.
-    pub fn mind(&self, seat: Seat) -> Option<&str> {
+    /// The commander of a seat.
+    pub fn commander(&self, seat: Seat) -> Option<&str> {
         let row = self.seats.iter().find(|row| row.seat == seat)?;
-        row.mind.as_deref()
+        row.commander.as_deref()
     }
 
     /// How many acts are stored.
@@ -269,7 +269,7 @@ impl Table {
 
     /// The log through some eyes, acts after `since` only.
     pub fn log(&self, eyes: Eyes, since: Option<u32>) -> Vec<LogLine<'_>> {
-        let wanted = |line: &&Line| since.is_none_or(|since| since < line.number);
+        let wanted = |line: &&PastAct| since.is_none_or(|since| since < line.number);
         self.log
             .iter()
             .filter(wanted)
@@ -340,7 +340,7 @@ impl std::fmt::Debug for Table {
     }
 }
 
-fn log_line(line: &Line, eyes: Eyes) -> LogLine<'_> {
+fn log_line(line: &PastAct, eyes: Eyes) -> LogLine<'_> {
     LogLine {
         number: line.number,
         step: line.step,

@@ -1,4 +1,4 @@
-//! Thoughts about orders already given: what a computer player considered, or would have considered in a
+//! Thoughts about orders already given: what a commander considered, or would have considered in a
 //! person's place. Nothing of it is stored: a thought follows from the match and the number of its order,
 //! so it is thought once more.
 
@@ -28,7 +28,7 @@ pub struct Subject {
     before: u32,
     seat: Seat,
     order: OrderText,
-    mind: String,
+    commander: String,
     computer: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct Subject {
 pub struct Thoughts {
     pub step: u32,
     pub seat: Seat,
-    /// The computer player whose thoughts these are.
+    /// The commander whose thoughts these are.
     pub by: String,
     /// Did it play this seat, or a person whom it looks over the shoulder?
     pub computer: bool,
@@ -57,7 +57,7 @@ pub fn subject(table: &Table, step: u32) -> Result<Subject, Problem> {
     let over = table.over();
     if !over && !table.header().think_aloud {
         return Err(Problem::NotYet(
-            "Its thoughts would give a computer player's secrets away; they are told when the match is over.",
+            "Its thoughts would give a commander's secrets away; they are told when the match is over.",
         ));
     }
     let file = table.file(TellSeed::WhenOver);
@@ -68,15 +68,15 @@ pub fn subject(table: &Table, step: u32) -> Result<Subject, Problem> {
     let Act::Order(order) = entry.act.clone() else {
         return Err(Problem::unusable("Nobody thinks for a player who resigns."));
     };
-    let player = table.mind(entry.seat);
+    let player = table.commander(entry.seat);
     if !over && player.is_none() {
         return Err(Problem::NotYet(
-            "What a computer player thinks of a person's order is told when the match is over.",
+            "What a commander thinks of a person's order is told when the match is over.",
         ));
     }
-    let mind = player.or_else(|| table.system().usual_commander());
-    let Some(mind) = mind else {
-        return Err(Problem::unusable("This rule system has no computer player."));
+    let commander = player.or_else(|| table.system().usual_commander());
+    let Some(commander) = commander else {
+        return Err(Problem::unusable("This rule system has no commander."));
     };
     let number = table.number_at(step).ok_or(Problem::NotFound)?;
     Ok(Subject {
@@ -85,7 +85,7 @@ pub fn subject(table: &Table, step: u32) -> Result<Subject, Problem> {
         before: number.saturating_sub(1),
         seat: entry.seat,
         order,
-        mind: mind.to_owned(),
+        commander: commander.to_owned(),
         computer: player.is_some(),
         file,
     })
@@ -114,7 +114,7 @@ fn question(app: &App, subject: Subject) -> Result<Question, Problem> {
     Ok(Question {
         game,
         seat: subject.seat,
-        mind: subject.mind,
+        commander: subject.commander,
         number: subject.before,
         seed: thinking_seed(subject.seed, subject.before),
         given: Some(subject.order),

@@ -43,7 +43,7 @@ async fn file(
         let alone = table
             .seats()
             .iter()
-            .all(|row| row.mind.is_some() || seats.contains(&row.seat));
+            .all(|row| row.commander.is_some() || seats.contains(&row.seat));
         let watching = seats.is_empty();
         if !table.over() && (!alone || watching) {
             return Err(Problem::NotYet("Before the end the file would tell secrets."));

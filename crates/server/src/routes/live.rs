@@ -14,7 +14,7 @@ use super::{Route, address_of};
 use crate::app::App;
 use crate::live::run_session;
 use crate::problem::Problem;
-use crate::serve::Place;
+use crate::serve::ConnectionSlot;
 
 /// Largest frame from a client.
 const MOST_FRAME: usize = 64 * 1024;
@@ -42,7 +42,7 @@ async fn live(
     let socket = CountedSocket {
         app: Arc::clone(&app),
         address,
-        _place: extensions.get::<Place>().cloned(),
+        _place: extensions.get::<ConnectionSlot>().cloned(),
     };
     upgrade
         .read_buffer_size(BUFFER)
@@ -62,7 +62,7 @@ struct CountedSocket {
     app: Arc<App>,
     address: IpAddr,
     /// A socket keeps its place among the connections after it has left HTTP.
-    _place: Option<Place>,
+    _place: Option<ConnectionSlot>,
 }
 
 impl Drop for CountedSocket {

@@ -44,7 +44,7 @@ enum SeatWish {
         name: Option<String>,
     },
     Computer {
-        mind: String,
+        commander: String,
     },
 }
 
@@ -56,7 +56,7 @@ struct NewMatch {
     #[serde(default)]
     options: Options,
     seats: Vec<SeatWish>,
-    /// The computer players explain their orders while the match goes on.
+    /// The commanders explain their orders while the match goes on.
     #[serde(default, rename = "thinkAloud")]
     think_aloud: bool,
 }
@@ -170,7 +170,7 @@ fn sitters(wishes: Vec<SeatWish>) -> Result<Vec<Sitter>, Problem> {
             SeatWish::Open { name } => Ok(Sitter::Person {
                 name: name.as_deref().map(clean_name).transpose()?,
             }),
-            SeatWish::Computer { mind } => Ok(Sitter::Computer { mind }),
+            SeatWish::Computer { commander } => Ok(Sitter::Computer { commander }),
         })
         .collect()
 }

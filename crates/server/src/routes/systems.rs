@@ -35,7 +35,7 @@ pub fn routes() -> Vec<Route> {
 struct SystemCard {
     name: &'static str,
     title: &'static str,
-    minds: &'static [&'static str],
+    commanders: &'static [&'static str],
     usual: Option<&'static str>,
     options: Vec<OptionSpec>,
     scenarios: Vec<ScenarioInfo>,
@@ -56,7 +56,7 @@ async fn systems(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
         .map(|system| SystemCard {
             name: system.name(),
             title: system.title(),
-            minds: system.commanders(),
+            commanders: system.commanders(),
             usual: system.usual_commander(),
             options: system.options(),
             scenarios: system.scenarios(),

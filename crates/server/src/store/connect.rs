@@ -12,16 +12,30 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use super::scribe::Scribe;
 use super::{SqlitePools, Store, StoreError};
 
-const SQLITE: &[(i64, &str, &str)] = &[(
-    1,
-    "matches",
-    include_str!("../../migrations/sqlite/0001_matches.sql"),
-)];
-const POSTGRES: &[(i64, &str, &str)] = &[(
-    1,
-    "matches",
-    include_str!("../../migrations/postgres/0001_matches.sql"),
-)];
+const SQLITE: &[(i64, &str, &str)] = &[
+    (
+        1,
+        "matches",
+        include_str!("../../migrations/sqlite/0001_matches.sql"),
+    ),
+    (
+        2,
+        "commander",
+        include_str!("../../migrations/sqlite/0002_commander.sql"),
+    ),
+];
+const POSTGRES: &[(i64, &str, &str)] = &[
+    (
+        1,
+        "matches",
+        include_str!("../../migrations/postgres/0001_matches.sql"),
+    ),
+    (
+        2,
+        "commander",
+        include_str!("../../migrations/postgres/0002_commander.sql"),
+    ),
+];
 
 /// How long a request waits for a connection before it is told that storage is away.
 const ACQUIRE: Duration = Duration::from_secs(5);

@@ -56,13 +56,13 @@ macro_rules! insert_match {
             .await?;
         for seat in &$fresh.seats {
             sqlx::query(
-                "INSERT INTO seats (match_id, seat, side, team, mind, name) VALUES ($1, $2, $3, $4, $5, $6)",
+                "INSERT INTO seats (match_id, seat, side, team, commander, name) VALUES ($1, $2, $3, $4, $5, $6)",
             )
             .bind(&row.id)
             .bind(i64::from(seat.seat.0))
             .bind(&seat.side)
             .bind(i64::from(seat.team))
-            .bind(seat.mind.as_deref())
+            .bind(seat.commander.as_deref())
             .bind(seat.name.as_deref())
             .execute(&mut *$connection)
             .await?;
@@ -124,17 +124,17 @@ impl Store {
 
     pub async fn seats(&self, id: &str) -> Result<Vec<SeatRow>, StoreError> {
         const SELECT: &str =
-            "SELECT seat, side, team, mind, name FROM seats WHERE match_id = $1 ORDER BY seat";
+            "SELECT seat, side, team, commander, name FROM seats WHERE match_id = $1 ORDER BY seat";
         let rows: Vec<SeatColumns> = reading!(self, pool => {
             sqlx::query_as(SELECT).bind(id).fetch_all(pool).await
         })?;
         rows.into_iter()
-            .map(|(seat, side, team, mind, name)| {
+            .map(|(seat, side, team, commander, name)| {
                 Ok(SeatRow {
                     seat: Seat(small(seat)?),
                     side,
                     team: small(team)?,
-                    mind,
+                    commander,
                     name,
                 })
             })
@@ -149,7 +149,7 @@ impl Store {
         Ok(())
     }
 
-    /// Matches in which a computer player has been asked since before `before`, oldest first.
+    /// Matches in which a commander has been asked since before `before`, oldest first.
     pub async fn waiting_for_computer(&self, before: i64) -> Result<Vec<String>, StoreError> {
         const SELECT: &str =
             "SELECT id FROM matches WHERE computer = 1 AND updated <= $1 ORDER BY updated LIMIT 1000";

@@ -42,7 +42,7 @@ impl std::fmt::Debug for Secret {
 pub struct Standing {
     /// The seat that decides; `None` when it is over.
     pub turn: Option<Seat>,
-    /// Does a computer player decide?
+    /// Does a commander decide?
     pub computer: bool,
     /// `umpire::Outcome` as JSON, when it is over.
     pub outcome: Option<String>,
@@ -55,8 +55,8 @@ pub struct SeatRow {
     /// The scenario's name for it.
     pub side: String,
     pub team: u8,
-    /// The computer player, or `None` for a person.
-    pub mind: Option<String>,
+    /// The commander, or `None` for a person.
+    pub commander: Option<String>,
     /// What the person calls themselves.
     pub name: Option<String>,
 }

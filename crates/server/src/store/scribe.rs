@@ -71,11 +71,11 @@ async fn write(pool: SqlitePool, mut jobs: mpsc::Receiver<Job>) {
 /// One transaction for the whole batch: all of it is stored, or nothing. Two statements, however many acts: each way to
 /// the thread that holds the database and back costs more than the work it does there.
 async fn commit(pool: &SqlitePool, batch: &[Job]) -> Result<Vec<Appended>, sqlx::Error> {
-    let mut lines: Vec<Line<'_>> = Vec::with_capacity(batch.len());
+    let mut lines: Vec<ActJson<'_>> = Vec::with_capacity(batch.len());
     for job in batch {
         // Of two acts for one match at the same moment the second was too late.
         if lines.iter().all(|line| line.id != job.id) {
-            lines.push(Line::of(job));
+            lines.push(ActJson::of(job));
         }
     }
     let mut transaction = pool.begin().await?;
@@ -113,7 +113,7 @@ const INSERT_ALL: &str = "INSERT INTO acts (match_id, number, seat, act, dice, c
 
 /// One act as the statements read it.
 #[derive(Debug, Serialize)]
-struct Line<'a> {
+struct ActJson<'a> {
     id: &'a str,
     number: u32,
     seat: u8,
@@ -127,10 +127,10 @@ struct Line<'a> {
     outcome: Option<&'a str>,
 }
 
-impl<'a> Line<'a> {
-    fn of(job: &'a Job) -> Line<'a> {
+impl<'a> ActJson<'a> {
+    fn of(job: &'a Job) -> ActJson<'a> {
         let hash = job.act.hash.0.iter().map(|byte| format!("{byte:02x}")).collect();
-        Line {
+        ActJson {
             id: &job.id,
             number: job.act.number,
             seat: job.act.seat.0,
@@ -147,6 +147,6 @@ impl<'a> Line<'a> {
 }
 
 /// Plain strings and numbers always serialise.
-fn to_text(lines: &[Line<'_>]) -> String {
+fn to_text(lines: &[ActJson<'_>]) -> String {
     serde_json::to_string(lines).unwrap_or_default()
 }

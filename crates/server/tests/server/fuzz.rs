@@ -15,7 +15,7 @@ const SEEDS: &[&str] = &[
     r#"{"type":"choices","request":6,"seat":0,"picked":{"pieces":[3],"card":null,"wanted":null}}"#,
     r#"{"type":"whyNot","request":7,"seat":0,"picked":{"pieces":[3]},"at":{"cell":41}}"#,
     r#"{"type":"view","request":8,"piece":3,"from":{"cell":41}}"#,
-    r#"{"type":"hint","request":9,"seat":0,"mind":null}"#,
+    r#"{"type":"hint","request":9,"seat":0,"commander":null}"#,
     r#"{"type":"hello","tokens":["Zm9vYmFyYmF6cXV4MTIzNA"]}"#,
 ];
 const WORDS: &[&str] = &[

@@ -1,4 +1,4 @@
-//! Advice from a computer player: for the seat that is asked and whoever looks through its eyes.
+//! Advice from a commander: for the seat that is asked and whoever looks through its eyes.
 
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ async fn a_hint_is_an_order_that_is_taken(database: Database) {
             continue;
         }
         asked += 1;
-        let ask = json!({ "type": "hint", "request": 100 + asked, "seat": 0, "mind": null });
+        let ask = json!({ "type": "hint", "request": 100 + asked, "seat": 0, "commander": null });
         let answer = hint(&mut player, ask).await;
         assert_eq!(answer["type"], "hint", "{answer}");
         assert_eq!(answer["number"], player.number);
@@ -83,12 +83,12 @@ async fn a_hint_is_for_the_seat_that_is_asked_only() {
             (&json!("error"), &json!(code))
         );
     }
-    let ask = json!({ "type": "hint", "request": 8, "mind": "napoleon" });
+    let ask = json!({ "type": "hint", "request": 8, "commander": "napoleon" });
     let answer = hint(&mut player, ask).await;
     assert_eq!(answer["code"], "unusable");
-    for (index, mind) in ["random", "greedy"].iter().enumerate() {
-        let ask = json!({ "type": "hint", "request": index, "mind": mind });
-        assert_eq!(hint(&mut player, ask).await["type"], "hint", "{mind}");
+    for (index, commander) in ["random", "greedy"].iter().enumerate() {
+        let ask = json!({ "type": "hint", "request": index, "commander": commander });
+        assert_eq!(hint(&mut player, ask).await["type"], "hint", "{commander}");
     }
     server.stop().await;
 }

@@ -12,7 +12,7 @@ on_both!(
     resigning_ends_the_match_at_any_time,
     who_comes_back_gets_what_was_missed,
     one_browser_two_seats_shows_nothing_until_asked,
-    a_computer_player_goes_on_after_a_restart,
+    a_commander_goes_on_after_a_restart,
     only_the_seat_that_is_asked_decides,
     names_are_told_to_everybody,
     the_news_say_what_whoever_decides_may_do,
@@ -241,7 +241,7 @@ async fn one_browser_two_seats_shows_nothing_until_asked(database: Database) {
     server.stop().await;
 }
 
-async fn a_computer_player_goes_on_after_a_restart(database: Database) {
+async fn a_commander_goes_on_after_a_restart(database: Database) {
     let server = TestServer::start_with(&database, |parts| parts.thinkers = 0).await;
     let links = new_match(&server, ["greedy", "open"]).await;
     let player = Player::join(server.address, &[links.seat(1)]).await;
@@ -251,7 +251,7 @@ async fn a_computer_player_goes_on_after_a_restart(database: Database) {
     server.stop().await;
     let server = TestServer::start(&database).await;
     // Nobody connects: it thinks because it is its turn.
-    until("the computer player to go on", async || {
+    until("the commander to go on", async || {
         let row = server.app.store.match_row(&links.id).await.expect("storage");
         row.expect("the match").standing.turn == Some(umpire::Seat(1))
     })

@@ -51,7 +51,7 @@ async fn a_link_says_what_it_opens(database: Database) {
         (&info["imported"], &info["seed"], &info["step"]),
         (&json!(false), &Value::Null, &json!(0))
     );
-    assert_eq!(info["seats"][1]["mind"], "greedy");
+    assert_eq!(info["seats"][1]["commander"], "greedy");
     let nobody = http(server.address, "GET", "/api/v1/match", &[], None).await;
     assert_eq!((nobody.status, nobody.code().as_str()), (401, "unknown-token"));
     let other = new_match(&server, ["open", "open"]).await;
@@ -74,7 +74,7 @@ async fn systems_scenarios_boards_and_rules_are_public() {
     let get = async |path: &str| http(server.address, "GET", path, &[], None).await;
     let systems = get("/api/v1/systems").await.json();
     assert_eq!(systems["systems"][0]["name"], "practice");
-    assert_eq!(systems["systems"][0]["minds"][0], "random");
+    assert_eq!(systems["systems"][0]["commanders"][0], "random");
     let [lane, hedgerow] = [0, 1].map(|index| &systems["systems"][0]["scenarios"][index]);
     assert_eq!(
         lane["balance"],
@@ -154,7 +154,7 @@ async fn a_match_that_cannot_be_is_refused_in_words() {
             "2 seats",
         ),
         (
-            json!({ "system": "practice", "scenario": "lane", "seats": [open, { "kind": "computer", "mind": "hal" }] }),
+            json!({ "system": "practice", "scenario": "lane", "seats": [open, { "kind": "computer", "commander": "hal" }] }),
             422,
             "hal",
         ),

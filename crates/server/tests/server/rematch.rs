@@ -89,6 +89,6 @@ async fn the_computer_changes_sides_too(database: Database) {
     .await;
     let next = Links::read(&reply.json());
     let player = Player::join(server.address, &[next.seat(1)]).await;
-    assert_eq!(player.welcome["seats"][0]["mind"], "random");
+    assert_eq!(player.welcome["seats"][0]["commander"], "random");
     server.stop().await;
 }

@@ -319,7 +319,7 @@ fn names_are_known(listed: &Value, told: &Value, line: usize) {
         .iter()
         .find(|real| real["name"] == system["name"])
         .expect("the system of the page");
-    assert_eq!(real["minds"], system["minds"], "line {line}");
+    assert_eq!(real["commanders"], system["commanders"], "line {line}");
     assert_eq!(real["usual"], system["usual"], "line {line}");
     for (list, key) in [("options", "name"), ("scenarios", "id")] {
         let name = &system[list][0][key];

@@ -11,6 +11,7 @@ use crate::common::{Chance, Database, Player, TestServer, new_match, on_both, pr
 
 on_both!(
     migrations_run_once_and_again,
+    a_database_of_the_first_version_keeps_its_commanders,
     a_changed_row_is_noticed,
     a_match_leaves_memory_and_comes_back,
     a_start_reads_none_of_ten_thousand_stored_matches,
@@ -22,6 +23,22 @@ async fn migrations_run_once_and_again(database: Database) {
         store.ping().await.expect("answers");
         store.close().await;
     }
+}
+
+async fn a_database_of_the_first_version_keeps_its_commanders(database: Database) {
+    let server = TestServer::start(&database).await;
+    let links = new_match(&server, ["open", "greedy"]).await;
+    server.stop().await;
+    for back in [
+        "ALTER TABLE seats RENAME COLUMN commander TO mind",
+        "DELETE FROM _sqlx_migrations WHERE version = 2",
+    ] {
+        database.meddle(back).await;
+    }
+    let server = TestServer::start(&database).await;
+    let player = Player::join(server.address, &[links.seat(0)]).await;
+    assert_eq!(player.welcome["seats"][1]["commander"], "greedy");
+    server.stop().await;
 }
 
 async fn a_changed_row_is_noticed(database: Database) {

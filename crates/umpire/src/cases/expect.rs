@@ -421,7 +421,7 @@ fn compare_lines<'t>(
         tally
             .lines()
             .iter()
-            .map(crate::Line::to_string)
+            .map(crate::TallyLine::to_string)
             .collect::<Vec<String>>()
     };
     if node.is_int() {

@@ -36,6 +36,6 @@ mod tests;
 pub use document::Document;
 pub use fault::{ContentError, Faults};
 pub use files::{Ids, check_id, folder_and_name, with_extra};
-pub use node::{Line, Node};
+pub use node::{Node, TextLine};
 pub use suggest::{did_you_mean, nearest};
 pub use table::Table;

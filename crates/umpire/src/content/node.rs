@@ -176,7 +176,7 @@ impl<'a> Node<'a> {
     }
 
     /// The lines of a text of several lines, each with its own place; empty lines are left out.
-    pub fn lines(&self) -> Option<Vec<Line<'a>>> {
+    pub fn lines(&self) -> Option<Vec<TextLine<'a>>> {
         let text = self.string()?;
         let start = self.start_of_text(text);
         let mut offset = 0;
@@ -185,7 +185,7 @@ impl<'a> Node<'a> {
             let content = line.trim_end();
             if !content.trim_start().is_empty() {
                 let start = start.map(|start| start + offset);
-                lines.push(Line {
+                lines.push(TextLine {
                     node: self.clone(),
                     text: content,
                     start,
@@ -244,14 +244,14 @@ impl<'a> Node<'a> {
 
 /// One line of a text of several lines, such as a row of a map.
 #[derive(Clone, Debug)]
-pub struct Line<'a> {
+pub struct TextLine<'a> {
     node: Node<'a>,
     /// The line without the blanks at its end.
     pub text: &'a str,
     start: Option<usize>,
 }
 
-impl Line<'_> {
+impl TextLine<'_> {
     /// Reports a fault at the byte `at` of this line.
     pub fn fault(&self, at: usize, message: impl Into<String>, hint: Option<String>) {
         let offset = self.start.map_or(self.node.entry.span.start, |start| start + at);

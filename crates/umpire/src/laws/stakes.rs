@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use super::{Fault, Law};
-use crate::{Ask, AtStake, Ruleset, Selection};
+use crate::{Ask, Ruleset, Selection, Stakes};
 
 /// Takes one order that is offered with nothing at stake, gives it on a copy of the match, and takes it back.
 pub fn stakes_are_true<R: Ruleset>(table: &mut Table<'_, R>, ask: &Ask) -> Result<(), Fault> {
@@ -13,7 +13,7 @@ pub fn stakes_are_true<R: Ruleset>(table: &mut Table<'_, R>, ask: &Ask) -> Resul
         _ => table.some_selection(&scene, ask.seat),
     };
     let mut choices = table.rules.choices(table.game.battle(), ask.seat, &picked);
-    choices.retain(|choice| choice.stakes == AtStake::None);
+    choices.retain(|choice| choice.stakes == Stakes::None);
     if choices.is_empty() {
         return Ok(());
     }

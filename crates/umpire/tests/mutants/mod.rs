@@ -4,8 +4,8 @@ use practice::{Battle, Duel, Order};
 use umpire::scene::{Board, Scene};
 use umpire::show::MarkLook;
 use umpire::{
-    Anchor, AtStake, Choice, Decision, Dice, Event, Eyes, Ledgered, Refusal, Report, Ruleset, ScenarioInfo,
-    Seat, Selection, Show, View,
+    Anchor, Choice, Decision, Dice, Event, Eyes, Ledgered, Refusal, Report, Ruleset, ScenarioInfo, Seat,
+    Selection, Show, Stakes, View,
 };
 
 /// A rule set that asks the duel inside it, except for the methods written out.
@@ -248,7 +248,7 @@ mutant! {
             let mut choices = self.0.choices(battle, seat, picked);
             for choice in &mut choices {
                 if matches!(choice.order, Order::Search { .. }) {
-                    choice.stakes = AtStake::None;
+                    choice.stakes = Stakes::None;
                 }
             }
             choices

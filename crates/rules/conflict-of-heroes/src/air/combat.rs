@@ -4,7 +4,7 @@ use board::hex::{HexId, in_arc};
 use umpire::{Ledgered, Seat};
 
 use super::{FARTHEST, NEAREST, USUAL};
-use crate::battle::{Attack, Battle, Blow, Mode, Place, Target, UnitId};
+use crate::battle::{Attack, Battle, Blow, Mode, Target, UnitId, Whereabouts};
 use crate::content::model::Colour;
 use crate::rules::Rules;
 use crate::why::{Allowed, Why};
@@ -49,7 +49,7 @@ impl Rules {
         let there = battle
             .units
             .get(target.index())
-            .is_some_and(|other| other.place == Place::InAir && self.are_enemies(seat, other.owner));
+            .is_some_and(|other| other.place == Whereabouts::InAir && self.are_enemies(seat, other.owner));
         if there {
             Ok(())
         } else {
@@ -139,7 +139,7 @@ impl Rules {
             Colour::Red => (i16::from(red), "red firepower"),
             Colour::Blue => (i16::from(blue), "blue firepower"),
         };
-        let flies = firer.place == Place::InAir;
+        let flies = firer.place == Whereabouts::InAir;
         match blow {
             Blow::Guns | Blow::Flak => {
                 let (printed, what) = pick(facts.red, facts.blue);
@@ -205,7 +205,7 @@ impl Rules {
             "smoke",
             "coh-20.3b",
         );
-        if firer.place == Place::InAir && firer.flight.altitude < plane.flight.altitude {
+        if firer.place == Whereabouts::InAir && firer.flight.altitude < plane.flight.altitude {
             value.add(1, "higher airplane", "coh-20.2b");
         }
         if front {

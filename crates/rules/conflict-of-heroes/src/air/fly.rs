@@ -6,7 +6,7 @@ use umpire::Event;
 use umpire::show::{ComeLook, LeaveLook, MarkLook};
 
 use crate::activation::Purpose;
-use crate::battle::{Blow, Bomb, FacingReason, Load, Mode, Place, Sortie, Status, UnitId, UnitSet};
+use crate::battle::{Blow, Bomb, FacingReason, Load, Mode, Sortie, Status, UnitId, UnitSet, Whereabouts};
 use crate::combat::Shot;
 use crate::content::model::WorkKind;
 use crate::decisions::{Altitude, Facing};
@@ -54,7 +54,7 @@ impl Resolution<'_> {
         match impulse {
             Impulse::Enter { at } => {
                 let plane = self.battle.unit_mut(unit);
-                plane.place = Place::InAir;
+                plane.place = Whereabouts::InAir;
                 plane.hex = at;
                 plane.flight.altitude = 0;
                 plane.facing = self.rules.side_towards(at, self.rules.centre());
@@ -119,7 +119,7 @@ impl Resolution<'_> {
                 if self.battle.unit(unit).status == Status::Active {
                     self.flip_active(owner);
                 }
-                self.battle.unit_mut(unit).place = Place::Exited;
+                self.battle.unit_mut(unit).place = Whereabouts::Exited;
                 self.tell(|say| {
                     let text = format!("{} flies off the map.", say.name(unit));
                     Event::new("exited", "coh-20.0j", text)
@@ -134,7 +134,7 @@ impl Resolution<'_> {
     pub fn fly_off(&mut self, unit: UnitId) {
         self.battle.unit_mut(unit).flight.leaving = true;
         for _ in 0..self.rules.impulses_of(self.battle, unit) {
-            if self.battle.unit(unit).place == Place::InAir {
+            if self.battle.unit(unit).place == Whereabouts::InAir {
                 self.fly_forward(unit, self.battle.unit(unit).facing);
             }
         }
@@ -230,11 +230,11 @@ impl Resolution<'_> {
             }
             let plane = self.battle.unit_mut(id);
             plane.flight.leaving = false;
-            if matches!(plane.place, Place::InAir | Place::Exited) {
+            if matches!(plane.place, Whereabouts::InAir | Whereabouts::Exited) {
                 plane.place = if plane.flight.damaged {
-                    Place::Exited
+                    Whereabouts::Exited
                 } else {
-                    Place::OffMap
+                    Whereabouts::OffMap
                 };
                 self.tell(|say| {
                     let text = format!("{} leaves the sky.", say.name(id));

@@ -4,7 +4,7 @@ use board::hex::{Direction, HexId};
 use umpire::Seat;
 
 use super::{FARTHEST, HIGHEST, NEAREST};
-use crate::battle::{Battle, Bomb, Place, Sortie, UnitId};
+use crate::battle::{Battle, Bomb, Sortie, UnitId, Whereabouts};
 use crate::order::{Impulse, Order, Pay};
 use crate::rules::Rules;
 use crate::why::{Allowed, Why};
@@ -28,7 +28,7 @@ impl Rules {
         if self.impulses_of(battle, unit) <= sortie.used {
             return Err(Why::new("coh-20.0b", "{unit} has used all its impulses.").unit(unit));
         }
-        let waits = plane.place == Place::OffMap;
+        let waits = plane.place == Whereabouts::OffMap;
         match impulse {
             Impulse::Enter { at } => {
                 if !waits {
@@ -166,7 +166,7 @@ impl Rules {
                 out.push(Order::Fly { impulse });
             }
         };
-        if plane.place == Place::OffMap {
+        if plane.place == Whereabouts::OffMap {
             let entries = self.entry_hexes(battle, sortie.unit);
             entries.into_iter().for_each(|at| push(Impulse::Enter { at }));
             return;
@@ -189,7 +189,7 @@ impl Rules {
             }
         }
         for (target, other) in battle.numbered() {
-            if other.place == Place::InAir && self.are_enemies(seat, other.owner) {
+            if other.place == Whereabouts::InAir && self.are_enemies(seat, other.owner) {
                 push(Impulse::Dogfight { target });
             }
         }

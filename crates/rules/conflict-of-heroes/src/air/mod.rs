@@ -1,7 +1,7 @@
 //! Chapter 20, Airplanes, in the order of a sortie: may it fly (here), what each impulse may do and costs
 //! ([`impulses`]), attacks from and at the air ([`combat`]), carrying it out ([`fly`]).
 //!
-//! An airplane above the map is [`Place::InAir`], not on it: no ground rule meets it (coh-0.2h).
+//! An airplane above the map is [`Whereabouts::InAir`], not on it: no ground rule meets it (coh-0.2h).
 
 mod combat;
 mod fly;
@@ -9,10 +9,10 @@ mod impulses;
 
 pub use fly::in_metres;
 
-use board::hex::{HexId, Line};
+use board::hex::{HexId, HexLine};
 use umpire::{Anchor, Blocked, Refusal, Seat, View};
 
-use crate::battle::{Battle, Bomb, Place, Status, UnitId, UnitSet};
+use crate::battle::{Battle, Bomb, Status, UnitId, UnitSet, Whereabouts};
 use crate::content::model::Kind;
 use crate::order::Pay;
 use crate::rules::Rules;
@@ -63,7 +63,7 @@ impl Rules {
     pub fn planes_over<'a>(&'a self, battle: &'a Battle, hex: HexId) -> impl Iterator<Item = UnitId> + 'a {
         let above = battle
             .numbered()
-            .filter(move |(_, unit)| unit.place == Place::InAir && unit.hex == hex);
+            .filter(move |(_, unit)| unit.place == Whereabouts::InAir && unit.hex == hex);
         above.map(|(id, _)| id)
     }
 
@@ -109,7 +109,7 @@ impl Rules {
         if plane.flight.leaving {
             return Err(Why::new("coh-20.0i", "{unit} is on its way off the map.").unit(unit));
         }
-        if plane.place == Place::OffMap && self.entry_hexes(battle, unit).is_empty() {
+        if plane.place == Whereabouts::OffMap && self.entry_hexes(battle, unit).is_empty() {
             return Err(Why::new("coh-20.0a", "{unit} has nowhere to fly in.").unit(unit));
         }
         Ok(1)
@@ -119,7 +119,7 @@ impl Rules {
     pub fn check_fly_off(&self, battle: &Battle, unit: UnitId, pay: Option<Pay>) -> Result<u8, Why> {
         self.check_airplane(battle, unit)?;
         let plane = battle.unit(unit);
-        if plane.place != Place::InAir || plane.status != Status::Spent {
+        if plane.place != Whereabouts::InAir || plane.status != Status::Spent {
             return Err(Why::new("coh-20.0i", "{unit} is not spent above the map.").unit(unit));
         }
         match pay {
@@ -175,7 +175,7 @@ impl Rules {
     pub fn air_line(&self, plane: HexId, ground: HexId) -> bool {
         let grid = &self.field.grid;
         let (from, to) = (grid.hex(plane), grid.hex(ground));
-        let Some(last) = Line::new(from, to).last() else {
+        let Some(last) = HexLine::new(from, to).last() else {
             return true;
         };
         let level = self.field.levels[ground.index()];

@@ -20,7 +20,7 @@ pub use frames::{
     Attack, Blow, Bonus, FacingReason, Frame, Group, GroupStep, Load, Mode, Ongoing, Roll, RollKind,
     RollStage, Sortie, Target,
 };
-pub use units::{Bomb, Flight, Hit, HitId, Place, Status, Unit, UnitId, UnitSet};
+pub use units::{Bomb, Flight, Hit, HitId, Status, Unit, UnitId, UnitSet, Whereabouts};
 
 /// One player's means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,7 +133,10 @@ impl Battle {
 
     /// In play, on the map or waiting to enter.
     pub fn is_alive(&self, unit: UnitId) -> bool {
-        matches!(self.unit(unit).place, Place::OnMap | Place::OffMap | Place::InAir)
+        matches!(
+            self.unit(unit).place,
+            Whereabouts::OnMap | Whereabouts::OffMap | Whereabouts::InAir
+        )
     }
 
     pub fn work(&self, id: WorkId) -> &Work {

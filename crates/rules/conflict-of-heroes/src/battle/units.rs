@@ -113,7 +113,7 @@ impl<'de> Deserialize<'de> for UnitSet {
 
 /// Where a unit is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Place {
+pub enum Whereabouts {
     /// Still to be set up by its owner.
     ToPlace,
     /// Off the map; enters as the firefight says (coh-5.1a).
@@ -175,8 +175,8 @@ pub struct Unit {
     /// Index into `Content::units`.
     pub kind: u8,
     pub owner: Seat,
-    pub place: Place,
-    /// Where it is while [`Place::OnMap`]; else the last hex it was in.
+    pub place: Whereabouts,
+    /// Where it is while [`Whereabouts::OnMap`]; else the last hex it was in.
     pub hex: HexId,
     pub facing: Direction,
     pub status: Status,
@@ -217,11 +217,11 @@ pub struct Unit {
 impl Unit {
     /// Alive, on the map and not hidden.
     pub fn is_visible(&self) -> bool {
-        self.place == Place::OnMap && !self.hidden
+        self.place == Whereabouts::OnMap && !self.hidden
     }
 
     pub fn is_on_map(&self) -> bool {
-        self.place == Place::OnMap
+        self.place == Whereabouts::OnMap
     }
 
     pub fn has(&self, card: CardKind) -> bool {

@@ -1,7 +1,7 @@
 //! Resolving an attack: rolls, hits, fire at hidden units, the search for a sniper.
 
 use crate::film;
-use umpire::observe::Stakes;
+use umpire::observe::TrialKind;
 use umpire::show::{Reading, Show};
 use umpire::{Audience, Event, Ledgered, Sum, Tally};
 
@@ -190,7 +190,7 @@ impl Resolution<'_> {
         match target.mark {
             Some(mark) => {
                 let total = self.attack_total(&attack, target.colour, roll);
-                self.note_trial(roll, Stakes::Combat, target.defence - total + roll.total());
+                self.note_trial(roll, TrialKind::Combat, target.defence - total + roll.total());
                 self.tell_roll(&attack, target, roll);
                 match mark {
                     Mark::Unit(unit) => self.apply_result(&attack, unit, total - target.defence),
@@ -292,7 +292,7 @@ impl Resolution<'_> {
         let margin =
             hidden.map(|(unit, defence, colour)| (unit, self.attack_total(attack, colour, roll) - defence));
         if let Some((_, margin)) = margin {
-            self.note_trial(roll, Stakes::Combat, roll.total() - margin);
+            self.note_trial(roll, TrialKind::Combat, roll.total() - margin);
         }
         match margin {
             Some((unit, margin)) if 0 <= margin => {

@@ -13,12 +13,12 @@
 //! The northernmost row stands first, so that the picture looks like the map; blanks do not count.
 
 use board::hex::{BoardShape, Direction, Grid, GridError, HexId, Label};
-use umpire::content::{Line, Node, Table, did_you_mean, nearest};
+use umpire::content::{Node, Table, TextLine, did_you_mean, nearest};
 
 use super::model::{BoardSheet, TerrainType};
 
 /// Where something on a board lies: row and column from 0.
-type Place = (u8, u8);
+type RowColumn = (u8, u8);
 
 /// The map of a single sheet, as its labels name it.
 pub fn sheet_grid(sheet: &BoardSheet) -> Result<Grid, GridError> {
@@ -72,7 +72,7 @@ pub fn board_from(table: &Table<'_>, terrain: &[TerrainType]) -> BoardSheet {
         walls: Vec::new(),
     };
     let size = table.need("rows").and_then(|node| {
-        let cell = |line: &Line<'_>, at: usize, letter: char| cell_of(line, at, letter, terrain);
+        let cell = |line: &TextLine<'_>, at: usize, letter: char| cell_of(line, at, letter, terrain);
         picture(&node, None, cell)
     });
     if let Some((rows, columns, cells)) = size {
@@ -106,7 +106,7 @@ type Picture<T> = (u8, u8, Vec<T>);
 fn picture<T>(
     node: &Node<'_>,
     size: Option<(u8, u8)>,
-    mut cell: impl FnMut(&Line<'_>, usize, char) -> T,
+    mut cell: impl FnMut(&TextLine<'_>, usize, char) -> T,
 ) -> Option<Picture<T>> {
     let lines = node.lines()?;
     let rows = u8::try_from(lines.len())
@@ -161,7 +161,7 @@ fn picture<T>(
         .map(|columns| (rows, columns, cells))
 }
 
-fn cell_of(line: &Line<'_>, at: usize, letter: char, terrain: &[TerrainType]) -> u8 {
+fn cell_of(line: &TextLine<'_>, at: usize, letter: char, terrain: &[TerrainType]) -> u8 {
     let found = terrain.iter().position(|known| known.letter == letter);
     let index = found.and_then(|index| u8::try_from(index).ok());
     if index.is_none() {
@@ -178,7 +178,7 @@ fn cell_of(line: &Line<'_>, at: usize, letter: char, terrain: &[TerrainType]) ->
     index.unwrap_or(0)
 }
 
-fn level_of(line: &Line<'_>, at: usize, letter: char) -> i8 {
+fn level_of(line: &TextLine<'_>, at: usize, letter: char) -> i8 {
     match letter {
         '.' | '0' => 0,
         '1' => 1,
@@ -193,7 +193,7 @@ fn level_of(line: &Line<'_>, at: usize, letter: char) -> i8 {
 }
 
 /// A hex of the sheet by its label, with or without the sheet's name.
-fn place(label: &str, sheet: &BoardSheet) -> Option<Place> {
+fn place(label: &str, sheet: &BoardSheet) -> Option<RowColumn> {
     let Ok(Label::Printed { board, row, column }) = label.parse() else {
         return None;
     };
@@ -206,9 +206,9 @@ fn place(label: &str, sheet: &BoardSheet) -> Option<Place> {
 }
 
 /// `"L10 K10 J09"`: a road from each hex to the next (coh-4.0b).
-fn road(node: &Node<'_>, sheet: &BoardSheet) -> Option<Vec<Place>> {
+fn road(node: &Node<'_>, sheet: &BoardSheet) -> Option<Vec<RowColumn>> {
     let grid = sheet_grid(sheet).ok();
-    let mut chain: Vec<Place> = Vec::new();
+    let mut chain: Vec<RowColumn> = Vec::new();
     let mut before: Option<(&str, HexId)> = None;
     for line in node.lines()? {
         let start = line.text.as_ptr() as usize;
@@ -241,7 +241,7 @@ fn road(node: &Node<'_>, sheet: &BoardSheet) -> Option<Vec<Place>> {
     Some(chain)
 }
 
-fn label_of((row, column): Place, sheet: &BoardSheet) -> Label {
+fn label_of((row, column): RowColumn, sheet: &BoardSheet) -> Label {
     let board = (!sheet.name.is_empty()).then(|| sheet.name.clone());
     Label::Printed {
         board,

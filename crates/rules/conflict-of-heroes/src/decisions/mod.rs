@@ -37,7 +37,7 @@ mod work_facing;
 use board::hex::{Direction, HexId};
 use rulebook::{Book, Question, way};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, AtStake, Choice, Eyes, Outcome, Preview, Role, RuleId, Seat, Selection, Weight};
+use umpire::{Anchor, Ask, Choice, Eyes, Outcome, Preview, Role, RuleId, Seat, Selection, Stakes, Weight};
 
 use crate::artillery::Falling;
 use crate::battle::{Attack, Battle, Bonus, Frame, Group, Roll, Sortie, Stage, UnitId};
@@ -252,7 +252,7 @@ fn choice(order: Order, group: &'static str, label: impl Into<String>, anchor: A
         label: label.into(),
         group,
         anchor,
-        stakes: AtStake::default(),
+        stakes: Stakes::default(),
         role: role_of(&order),
         preview: Preview::default(),
     }

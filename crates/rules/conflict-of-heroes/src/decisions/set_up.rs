@@ -7,7 +7,7 @@ use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Seat, Selection, Weight};
 
 use super::{Checked, cell, choice, misplaced, piece, told, unasked};
-use crate::battle::{Battle, Place, UnitId, UnitSet};
+use crate::battle::{Battle, UnitId, UnitSet, Whereabouts};
 use crate::content::model::{Concealment, Start};
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
@@ -49,7 +49,7 @@ impl SetUp {
         let seat = self.0;
         let waiting = battle
             .numbered()
-            .filter(|(_, unit)| unit.owner == seat && unit.place == Place::ToPlace);
+            .filter(|(_, unit)| unit.owner == seat && unit.place == Whereabouts::ToPlace);
         for (unit, _) in waiting {
             let Some(Start::Zone(zone)) = rules.start_of(unit) else {
                 continue;
@@ -87,7 +87,7 @@ impl Question<Rules> for SetUp {
     fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
         let mut units = battle.units.iter();
         rules.works_to_place(battle, self.0)
-            || units.any(|unit| unit.owner == self.0 && unit.place == Place::ToPlace)
+            || units.any(|unit| unit.owner == self.0 && unit.place == Whereabouts::ToPlace)
     }
 
     fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {

@@ -5,7 +5,7 @@ use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Preview, Seat};
 
 use super::{Checked, cell, choice, minor, misplaced, piece, side, told, unasked};
-use crate::battle::{Battle, Place, Sortie};
+use crate::battle::{Battle, Sortie, Whereabouts};
 use crate::order::{Impulse, Order};
 use crate::rules::{Resolution, Rules};
 use crate::why::Why;
@@ -24,7 +24,7 @@ impl Sortie {
 
     /// Bombs are still to fall: the next one does by itself (coh-20.4a).
     fn is_dropping(&self, battle: &Battle) -> bool {
-        self.dropping.is_some() && battle.unit(self.unit).place == Place::InAir
+        self.dropping.is_some() && battle.unit(self.unit).place == Whereabouts::InAir
     }
 }
 
@@ -34,7 +34,7 @@ impl Question<Rules> for Sortie {
     }
 
     fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
-        let flies = battle.unit(self.unit).place == Place::InAir;
+        let flies = battle.unit(self.unit).place == Whereabouts::InAir;
         let over = 0 < self.used && (!flies || rules.impulses_of(battle, self.unit) <= self.used);
         !self.is_dropping(battle) && !over
     }

@@ -6,7 +6,7 @@ mod weights;
 use umpire::{Insight, Seat, Sum};
 
 use crate::artillery::Shell;
-use crate::battle::{Attack, Battle, Marker, Place, Stage, Status, UnitId};
+use crate::battle::{Attack, Battle, Marker, Stage, Status, UnitId, Whereabouts};
 use crate::combat::Knowledge;
 use crate::content::model::{Condition, Role, When};
 use crate::rules::Rules;
@@ -131,7 +131,7 @@ impl Rules {
     /// A living unit, a little for still being able to act.
     fn unit_worth(&self, battle: &Battle, id: UnitId, weights: &Weights) -> i32 {
         let unit = battle.unit(id);
-        if matches!(unit.place, Place::Destroyed) {
+        if matches!(unit.place, Whereabouts::Destroyed) {
             return 0;
         }
         let mut worth = self.base_worth(battle, id, weights);
@@ -140,7 +140,7 @@ impl Rules {
             Status::Active => weights.active,
             Status::Spent => 0,
         };
-        if unit.place == Place::InAir {
+        if unit.place == Whereabouts::InAir {
             worth += self.flight_worth(battle, id);
         }
         worth
@@ -149,7 +149,7 @@ impl Rules {
     /// What has been done to a living unit, and what it has done to be safe.
     fn condition(&self, battle: &Battle, id: UnitId, weights: &Weights) -> i32 {
         let unit = battle.unit(id);
-        if matches!(unit.place, Place::Destroyed) {
+        if matches!(unit.place, Whereabouts::Destroyed) {
             return 0;
         }
         let wound = match unit.hit.map(|hit| self.hit(hit.counter)) {
@@ -274,7 +274,7 @@ impl Rules {
                     let own = battle.numbered().filter(|(_, unit)| unit.owner == seat);
                     let ways: i32 = own
                         .filter(|(id, unit)| {
-                            !matches!(unit.place, Place::Exited | Place::Destroyed) && leaving(id)
+                            !matches!(unit.place, Whereabouts::Exited | Whereabouts::Destroyed) && leaving(id)
                         })
                         .map(|(id, _)| self.way_out(battle, id))
                         .sum();

@@ -1,6 +1,6 @@
 //! What lies on and beside the map besides units: markers, tracks, hands and trays.
 
-use umpire::scene::{Card, Hand, Marker, Place as Spot, Track, Tray};
+use umpire::scene::{Card, Hand, Marker, Place, Track, Tray};
 use umpire::{Eyes, RuleId, Seat};
 
 use crate::battle::{Battle, Marker as Loose};
@@ -53,7 +53,7 @@ impl Rules {
             .iter()
             .map(|control| Marker {
                 look: "control",
-                place: Spot::Cell(control.hex.0),
+                place: Place::Cell(control.hex.0),
                 seat: control.holder,
                 text: control.holder.map_or("–".to_owned(), |seat| {
                     self.seat_name(seat).chars().take(1).collect()
@@ -68,7 +68,7 @@ impl Rules {
             let title = format!("The marker lies in {}", self.label(hex));
             markers.push(Marker {
                 look: "marker",
-                place: Spot::Cell(hex.0),
+                place: Place::Cell(hex.0),
                 seat: battle.marker_holder,
                 text: "!".to_owned(),
                 title,
@@ -77,7 +77,7 @@ impl Rules {
         self.draw_smoke(battle, &mut markers);
         markers.extend(battle.solo.pennies.iter().map(|penny| Marker {
             look: "hidden",
-            place: Spot::Cell(penny.hex.0),
+            place: Place::Cell(penny.hex.0),
             seat: Some(penny.seat),
             text: "?".to_owned(),
             title: format!("Somebody may hide in {}", self.label(penny.hex)),

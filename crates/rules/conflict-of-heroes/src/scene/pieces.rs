@@ -1,10 +1,10 @@
 //! The counters of units: where they are, their figures, badges and spoken names.
 
-use umpire::scene::{Badge, Figure, Piece, Place as Spot, Slot};
+use umpire::scene::{Badge, Figure, Piece, Place, Slot};
 use umpire::{Eyes, RuleId};
 
 use super::beside::Beside;
-use crate::battle::{Battle, Bomb, Hit, Marker as Loose, Place, Status, Unit, UnitId};
+use crate::battle::{Battle, Bomb, Hit, Marker as Loose, Status, Unit, UnitId, Whereabouts};
 use crate::cards::CardKind;
 use crate::content::model::{Colour, Kind, Role};
 use crate::rules::Rules;
@@ -37,7 +37,7 @@ impl Rules {
             seat: Some(unit.owner),
             name: "Hidden unit".to_owned(),
             look: "unknown",
-            place: Spot::Tray(Beside::Hidden.tray(unit.owner)),
+            place: Place::Tray(Beside::Hidden.tray(unit.owner)),
             facing: None,
             turret: None,
             base: None,
@@ -51,30 +51,30 @@ impl Rules {
     }
 
     /// Where a unit is for whoever knows it.
-    pub(crate) fn true_place(&self, unit: &Unit) -> Spot {
-        let beside = |tray: Beside| Spot::Tray(tray.tray(unit.owner));
+    pub(crate) fn true_place(&self, unit: &Unit) -> Place {
+        let beside = |tray: Beside| Place::Tray(tray.tray(unit.owner));
         match unit.place {
-            Place::OnMap | Place::InAir => Spot::Cell(unit.hex.0),
-            Place::ToPlace => beside(Beside::ToPlace),
-            Place::OffMap => beside(Beside::OffMap),
-            Place::Exited => beside(Beside::Exited),
-            Place::Destroyed => beside(Beside::Destroyed),
+            Whereabouts::OnMap | Whereabouts::InAir => Place::Cell(unit.hex.0),
+            Whereabouts::ToPlace => beside(Beside::ToPlace),
+            Whereabouts::OffMap => beside(Beside::OffMap),
+            Whereabouts::Exited => beside(Beside::Exited),
+            Whereabouts::Destroyed => beside(Beside::Destroyed),
         }
     }
 
     /// Where it looks, if that counts: hidden units have no facing (coh-10.0b).
     pub(crate) fn true_facing(&self, unit: &Unit) -> Option<u16> {
-        let in_play = (unit.is_on_map() && !unit.hidden) || unit.place == Place::InAir;
+        let in_play = (unit.is_on_map() && !unit.hidden) || unit.place == Whereabouts::InAir;
         in_play.then_some(unit.facing.index() as u16)
     }
 
     fn draw_unit(&self, battle: &Battle, id: UnitId, eyes: Eyes, secret: bool) -> Piece {
         let unit = battle.unit(id);
         let place = match secret {
-            true => Spot::Tray(Beside::Hidden.tray(unit.owner)),
+            true => Place::Tray(Beside::Hidden.tray(unit.owner)),
             false => self.true_place(unit),
         };
-        let flies = unit.place == Place::InAir;
+        let flies = unit.place == Whereabouts::InAir;
         let known_hit = unit
             .hit
             .filter(|hit| hit.shown || eyes.know_secrets_of(unit.owner));
@@ -116,15 +116,15 @@ impl Rules {
         let unit = battle.unit(id);
         let mut words = vec![self.seat_name(unit.owner).to_owned(), self.unit_name(battle, id)];
         match unit.place {
-            Place::OnMap if secret => words.push("hidden somewhere".to_owned()),
-            Place::OnMap => words.push(format!("in {}", self.label(unit.hex))),
-            Place::InAir => words.push(format!("above {}", self.label(unit.hex))),
-            Place::ToPlace => words.push("to be set up".to_owned()),
-            Place::OffMap => words.push("off the map".to_owned()),
-            Place::Exited => words.push("left the map".to_owned()),
-            Place::Destroyed => words.push("destroyed".to_owned()),
+            Whereabouts::OnMap if secret => words.push("hidden somewhere".to_owned()),
+            Whereabouts::OnMap => words.push(format!("in {}", self.label(unit.hex))),
+            Whereabouts::InAir => words.push(format!("above {}", self.label(unit.hex))),
+            Whereabouts::ToPlace => words.push("to be set up".to_owned()),
+            Whereabouts::OffMap => words.push("off the map".to_owned()),
+            Whereabouts::Exited => words.push("left the map".to_owned()),
+            Whereabouts::Destroyed => words.push("destroyed".to_owned()),
         }
-        if unit.is_visible() || unit.place == Place::InAir {
+        if unit.is_visible() || unit.place == Whereabouts::InAir {
             words.push(format!("facing {}", unit.facing.word()));
         }
         match unit.status {
@@ -303,7 +303,7 @@ impl Rules {
         if battle.solo.cup.contains(id) {
             badges.push(badge("hidden", "?", "in the cup".to_owned(), "coh-21.2a"));
         }
-        if unit.place == Place::InAir {
+        if unit.place == Whereabouts::InAir {
             let height = crate::air::in_metres(unit.flight.altitude);
             let text = format!("{}m", crate::air::METRES * (u16::from(unit.flight.altitude) + 1));
             badges.push(badge(

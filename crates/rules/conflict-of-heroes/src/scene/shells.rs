@@ -1,7 +1,7 @@
 //! Smoke on the map, the strikes a seat has recorded, and its registered hexes.
 
 use umpire::Eyes;
-use umpire::scene::{Marker, Place as Spot};
+use umpire::scene::{Marker, Place};
 
 use crate::artillery::Shell;
 use crate::battle::Battle;
@@ -12,7 +12,7 @@ impl Rules {
     pub(super) fn draw_smoke(&self, battle: &Battle, markers: &mut Vec<Marker>) {
         markers.extend(battle.smoke.clouds().iter().map(|cloud| Marker {
             look: "smoke",
-            place: Spot::Cell(cloud.hex.0),
+            place: Place::Cell(cloud.hex.0),
             seat: None,
             text: format!("+{}", cloud.value()),
             title: format!("Smoke +{} in {}", cloud.value(), self.label(cloud.hex)),
@@ -28,7 +28,7 @@ impl Rules {
             }
             markers.extend(force.registered.iter().map(|hex| Marker {
                 look: "registered",
-                place: Spot::Cell(hex.0),
+                place: Place::Cell(hex.0),
                 seat: Some(seat),
                 text: "⌖".to_owned(),
                 title: format!("{} is registered for artillery", self.label(*hex)),
@@ -46,7 +46,7 @@ impl Rules {
             let hexes = self.pattern(barrage.card, barrage.at, barrage.side);
             markers.extend(hexes.iter().map(|hex| Marker {
                 look: "barrage",
-                place: Spot::Cell(hex.0),
+                place: Place::Cell(hex.0),
                 seat: Some(barrage.seat),
                 text: if *hex == barrage.at { "✸" } else { "·" }.to_owned(),
                 title: format!(

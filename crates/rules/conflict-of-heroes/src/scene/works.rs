@@ -2,7 +2,7 @@
 //! nothing is known, as pieces beside it.
 
 use board::hex::Direction;
-use umpire::scene::{Marker, Piece, Place as Spot};
+use umpire::scene::{Marker, Piece, Place};
 use umpire::{Eyes, Seat};
 
 use super::beside::Beside;
@@ -60,7 +60,7 @@ impl Rules {
         }
         Marker {
             look: work.kind.id(),
-            place: Spot::Cell(work.hex.0),
+            place: Place::Cell(work.hex.0),
             seat: work.owner,
             text: text.trim().to_owned(),
             title,
@@ -135,7 +135,7 @@ impl Rules {
             spoken: format!("{}, {name}, to be set up", self.seat_name(owner)),
             name,
             look: kind.id(),
-            place: Spot::Tray(Beside::ToPlace.tray(owner)),
+            place: Place::Tray(Beside::ToPlace.tray(owner)),
             facing: None,
             figures: Vec::new(),
             badges: Vec::new(),
@@ -154,7 +154,7 @@ impl Rules {
             seat: Some(owner),
             name: "Hidden work".to_owned(),
             look: "unknown",
-            place: Spot::Tray(Beside::Hidden.tray(owner)),
+            place: Place::Tray(Beside::Hidden.tray(owner)),
             facing: None,
             figures: Vec::new(),
             badges: Vec::new(),

@@ -7,7 +7,7 @@ use umpire::content::{Node, Table};
 use super::Sides;
 use crate::activation::POOL;
 use crate::artillery::{Barrage, Shell};
-use crate::battle::{Battle, Bomb, Flight, Hit, HitId, Marker, Place, Status, UnitId};
+use crate::battle::{Battle, Bomb, Flight, Hit, HitId, Marker, Status, UnitId, Whereabouts};
 use crate::cards::CardKind;
 use crate::content::Places;
 use crate::content::model::{Concealment, Content, Firefight, Kind, Muster, ON_EVENT, Start};
@@ -19,7 +19,7 @@ use crate::solitaire::Penny;
 pub(super) struct Piece {
     name: String,
     seat: Seat,
-    place: Place,
+    place: Whereabouts,
     hex: HexId,
     facing: Direction,
     status: Status,
@@ -128,13 +128,13 @@ fn read_piece(
         }
     };
     let place = if table.flag("destroyed") {
-        Place::Destroyed
+        Whereabouts::Destroyed
     } else if hex.is_none() {
-        Place::OffMap
+        Whereabouts::OffMap
     } else if content.units[unit].kind == Kind::Air {
-        Place::InAir
+        Whereabouts::InAir
     } else {
-        Place::OnMap
+        Whereabouts::OnMap
     };
     let facing = table
         .get("facing")

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 use umpire::cases::Stage;
-use umpire::scene::Place as Spot;
+use umpire::scene::Place;
 use umpire::{Decision, Eyes, Ruleset, Seat, Sum};
 
 use super::{side_name, unit_of};
-use crate::battle::{Blow, Marker, Mode, Place, Status, UnitId};
+use crate::battle::{Blow, Marker, Mode, Status, UnitId, Whereabouts};
 use crate::cards::CardKind;
 use crate::combat::{Knowledge, Shot};
 use crate::movement::Gait;
@@ -158,9 +158,9 @@ fn seen(stage: &Stage<Rules>, side: &str, unit: &str) -> Option<Value> {
     let scene = stage.rules.scene(&stage.battle, Eyes::Seat(seat));
     let piece = scene.pieces.iter().find(|piece| piece.id == unit.0);
     Some(match piece.map(|piece| &piece.place) {
-        Some(Spot::Cell(cell)) => json!(stage.rules.label(board::hex::HexId(*cell))),
-        Some(Spot::Tray(_)) if stage.battle.unit(unit).hidden => json!("hidden"),
-        Some(Spot::Tray(_) | Spot::Point { .. }) => json!("off the map"),
+        Some(Place::Cell(cell)) => json!(stage.rules.label(board::hex::HexId(*cell))),
+        Some(Place::Tray(_)) if stage.battle.unit(unit).hidden => json!("hidden"),
+        Some(Place::Tray(_) | Place::Point { .. }) => json!("off the map"),
         None => json!("unknown"),
     })
 }
@@ -277,7 +277,7 @@ fn seen_works(stage: &Stage<Rules>, side: &str, label: &str) -> Option<Value> {
     let markers = scene
         .markers
         .iter()
-        .filter(|marker| marker.place == Spot::Cell(hex.0));
+        .filter(|marker| marker.place == Place::Cell(hex.0));
     let works = markers
         .map(|marker| marker.look)
         .filter(|look| kinds.contains(look));
@@ -303,15 +303,15 @@ fn unit(stage: &Stage<Rules>, id: UnitId, key: &str) -> Option<Value> {
             Status::Spent => "spent",
         }),
         "place" => json!(match unit.place {
-            Place::ToPlace => "to-place",
-            Place::OffMap => "off-map",
-            Place::OnMap => "map",
-            Place::InAir => "air",
-            Place::Exited => "exited",
-            Place::Destroyed => "destroyed",
+            Whereabouts::ToPlace => "to-place",
+            Whereabouts::OffMap => "off-map",
+            Whereabouts::OnMap => "map",
+            Whereabouts::InAir => "air",
+            Whereabouts::Exited => "exited",
+            Whereabouts::Destroyed => "destroyed",
         }),
-        "alive" => json!(unit.place != Place::Destroyed),
-        "destroyed" => json!(unit.place == Place::Destroyed),
+        "alive" => json!(unit.place != Whereabouts::Destroyed),
+        "destroyed" => json!(unit.place == Whereabouts::Destroyed),
         "hit" => json!(unit.hit.map_or("none", |hit| rules.hit(hit.counter).id.as_str())),
         "hits" => json!(u8::from(unit.hit.is_some())),
         "hit_shown" => json!(unit.hit.is_some_and(|hit| hit.shown)),

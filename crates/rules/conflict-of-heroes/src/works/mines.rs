@@ -159,7 +159,7 @@ impl Resolution<'_> {
         let owner = self.battle.unit(unit).owner;
         // Who rolls for a mine under his own unit hopes for nothing: no luck is read from that.
         if self.rules.are_enemies(roll.seat, owner) {
-            self.note_trial(roll, umpire::observe::Stakes::Combat, MINE_HITS);
+            self.note_trial(roll, umpire::observe::TrialKind::Combat, MINE_HITS);
         }
         self.tell(|say| {
             let effect = match margin {

@@ -6,7 +6,7 @@ use umpire::{Event, Ledgered};
 
 use super::WorkId;
 use crate::activation::Purpose;
-use crate::battle::{Battle, Frame, Place, Roll, RollKind, UnitId, UnitSet};
+use crate::battle::{Battle, Frame, Roll, RollKind, UnitId, UnitSet, Whereabouts};
 use crate::content::model::{Kind, WorkKind};
 use crate::movement::Gait;
 use crate::order::Pay;
@@ -135,10 +135,12 @@ impl Resolution<'_> {
 
     fn go(&mut self, unit: UnitId, to: HexId, gait: Gait) {
         match self.battle.unit(unit).place {
-            Place::OffMap => self.enter_map(unit, to, gait),
-            Place::OnMap | Place::InAir | Place::ToPlace | Place::Exited | Place::Destroyed => {
-                self.step_to(unit, to, gait)
-            }
+            Whereabouts::OffMap => self.enter_map(unit, to, gait),
+            Whereabouts::OnMap
+            | Whereabouts::InAir
+            | Whereabouts::ToPlace
+            | Whereabouts::Exited
+            | Whereabouts::Destroyed => self.step_to(unit, to, gait),
         }
     }
 

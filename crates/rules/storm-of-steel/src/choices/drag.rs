@@ -6,7 +6,7 @@ use tabletop::drag::{Detour, SNAP, as_drafted, beside, foremost_first, ways_inst
 use tabletop::places::beside_edge;
 use umpire::{Choice, Seat, Selection};
 
-use crate::battle::{Battle, Frame, Place, UnitId};
+use crate::battle::{Battle, Frame, UnitId, Whereabouts};
 use crate::decisions::{Redraw, Return};
 use crate::generate::{spot, square};
 use crate::ground::Terrain;
@@ -108,7 +108,7 @@ impl Rules {
         to: Spot,
     ) -> Vec<Found> {
         let lead = units[0];
-        if let Place::Aboard(carrier) = battle.unit(lead).place {
+        if let Whereabouts::Aboard(carrier) = battle.unit(lead).place {
             let off = self.drag_off(battle, seat, lead, carrier, to);
             return off.map(Found::from).into_iter().collect();
         }

@@ -8,7 +8,7 @@ use umpire::{Dice, Report, Ruleset, Seat, Seed};
 
 use super::model::{Content, Scenario, SetUp};
 use super::scenarios::Marks;
-use crate::battle::{Battle, Frame, Place, UnitId, other};
+use crate::battle::{Battle, Frame, UnitId, Whereabouts, other};
 use crate::decisions::SetUp as Setting;
 use crate::options::Settings;
 use crate::rules::Rules;
@@ -39,7 +39,7 @@ pub fn try_set_up(scenario: &Scenario, content: &Content, marks: &Marks<'_>) {
         let seat = *seat;
         orders.clear();
         rules.orders(&battle, &mut orders);
-        let waits = |unit: &crate::battle::Unit| unit.owner == seat && unit.place == Place::ToPlace;
+        let waits = |unit: &crate::battle::Unit| unit.owner == seat && unit.place == Whereabouts::ToPlace;
         let Some(waiting) = battle.units.iter().position(waits) else {
             battle.stack.pop();
             continue;

@@ -31,7 +31,7 @@ mod tests;
 mod wishing;
 
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, AtStake, Choice, Preview, Role, RuleId, Seat, Weight};
+use umpire::{Anchor, Ask, Choice, Preview, Role, RuleId, Seat, Stakes, Weight};
 
 use crate::battle::Frame;
 use crate::order::Order;
@@ -130,7 +130,7 @@ fn choice(order: Order, label: impl Into<String>, group: &'static str, anchor: A
         group,
         anchor,
         role: None,
-        stakes: AtStake::default(),
+        stakes: Stakes::default(),
         preview: Preview::default(),
     }
 }

@@ -6,7 +6,7 @@ use umpire::{Anchor, Choice, Seat};
 
 use super::shown::{piece, point, put_down};
 use super::{Checked, choice, done, stray};
-use crate::battle::{Battle, Place, Unit, UnitId};
+use crate::battle::{Battle, Unit, UnitId, Whereabouts};
 use crate::command::Pays;
 use crate::content::model::Family;
 use crate::generate::{spot, square, squared};
@@ -118,7 +118,7 @@ impl Rules {
             let unit = after.unit_mut(leg.unit);
             (unit.at, unit.facing) = (route.path.end(), route.facing);
             if route.leaves {
-                unit.place = Place::Left;
+                unit.place = Whereabouts::Left;
             }
             routes.push(route);
         }

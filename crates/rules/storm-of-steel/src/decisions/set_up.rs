@@ -8,7 +8,7 @@ use umpire::{Anchor, Ask, Choice, Seat, Selection};
 use super::shown::{piece, point, put_down};
 use super::wishing;
 use super::{Checked, astray, choice, major, prompt, stray, unasked};
-use crate::battle::{Battle, Frame, Place};
+use crate::battle::{Battle, Frame, Whereabouts};
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
 use crate::why::Why;
@@ -26,7 +26,7 @@ impl Question<Rules> for SetUp {
 
     fn is_open(&self, _rules: &Rules, battle: &Battle) -> bool {
         let mut units = battle.units.iter();
-        units.any(|unit| unit.owner == self.seat && unit.place == Place::ToPlace)
+        units.any(|unit| unit.owner == self.seat && unit.place == Whereabouts::ToPlace)
     }
 
     fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {

@@ -8,7 +8,7 @@ use umpire::{Anchor, Ask, Choice, Seat, Selection};
 use super::picking::{list_picks, pick_in_words};
 use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
-use crate::battle::{Battle, Morale, Place, UnitId};
+use crate::battle::{Battle, Morale, UnitId, Whereabouts};
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
@@ -23,7 +23,7 @@ impl Break {
     fn check_unit(&self, rules: &Rules, battle: &Battle, id: UnitId) -> Allowed {
         let unit = rules.check_in_play(battle, id)?;
         let soft = !rules.kind(unit).is_afv();
-        let there = unit.place != Place::ToPlace && !rules.is_unknown(battle, id, self.chooser);
+        let there = unit.place != Whereabouts::ToPlace && !rules.is_unknown(battle, id, self.chooser);
         if unit.owner != self.chooser && soft && unit.morale == Morale::Normal && there {
             return Ok(());
         }

@@ -2,7 +2,7 @@
 
 use board::table::Point;
 
-use crate::battle::{Battle, Morale, Place, Unit};
+use crate::battle::{Battle, Morale, Unit, Whereabouts};
 use crate::content::model::{Family, Weapon, Weather};
 use crate::fire::{LONG, SHORT};
 use crate::ground::Terrain;
@@ -36,7 +36,7 @@ pub(super) fn outlook(rules: &Rules, battle: &Battle, worth: impl Fn(&Unit) -> i
             let riders = battle
                 .units
                 .iter()
-                .filter(|rider| rider.place == Place::Aboard(id));
+                .filter(|rider| rider.place == Whereabouts::Aboard(id));
             stake += riders.map(|rider| worth(rider) * 2 / 3).sum::<i32>();
         }
         if kind.family.is_soft_vehicle() {

@@ -1,4 +1,4 @@
-//! A rough worth of a position, for computer players: about 100 a victory point.
+//! A rough worth of a position, for commanders: about 100 a victory point.
 //!
 //! What counts: points as they stand, stands and the state they are in, how many moves they are from what is fought for,
 //! what each side's fire promises, and small things that keep a commander from wasting his cards.
@@ -12,7 +12,7 @@ pub(crate) use marches::Marches;
 use smallvec::SmallVec;
 use umpire::{Insight, Seat};
 
-use crate::battle::{Battle, End, Morale, Place, Unit, other};
+use crate::battle::{Battle, End, Morale, Unit, Whereabouts, other};
 use crate::content::model::{Earns, Family, Score, UnitType};
 use crate::ground::{OVERGROWN, Terrain};
 use crate::rules::Rules;
@@ -199,7 +199,7 @@ impl Rules {
         let standing = |unit: &&Unit| {
             unit.owner == seat
                 && unit.alive()
-                && !matches!(unit.place, Place::ToPlace | Place::Left)
+                && !matches!(unit.place, Whereabouts::ToPlace | Whereabouts::Left)
                 && !self.kind(unit).family.is_soft_vehicle()
         };
         let units = battle.units.iter().filter(standing);
@@ -231,7 +231,7 @@ impl Rules {
     /// Where it stands: how near to what is fought for, about to move.
     fn situation(&self, battle: &Battle, unit: &Unit, holders: &[Option<Seat>], eyes: Seat) -> i32 {
         let (kind, seat) = (self.kind(unit), unit.owner);
-        if matches!(unit.place, Place::ToPlace | Place::Left) || kind.family.is_soft_vehicle() {
+        if matches!(unit.place, Whereabouts::ToPlace | Whereabouts::Left) || kind.family.is_soft_vehicle() {
             return 0;
         }
         if kind.family == Family::Hq {

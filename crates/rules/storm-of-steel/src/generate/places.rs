@@ -6,7 +6,7 @@ use tabletop::places::{beside_edge, scattered};
 use umpire::Seat;
 
 use super::{along, spot, square, squared};
-use crate::battle::{Battle, Place};
+use crate::battle::{Battle, Whereabouts};
 use crate::ground::Terrain;
 use crate::order::{Order, Spot};
 use crate::rules::Rules;
@@ -110,7 +110,7 @@ impl Rules {
     fn list_places(&self, battle: &Battle, seat: Seat, wanted: usize, out: &mut Vec<Order>) {
         let Some((unit, stand)) = battle
             .numbered()
-            .find(|(_, unit)| unit.owner == seat && unit.place == Place::ToPlace)
+            .find(|(_, unit)| unit.owner == seat && unit.place == Whereabouts::ToPlace)
         else {
             return;
         };

@@ -5,7 +5,7 @@ use tabletop::{NextPost, Scale, Stands};
 use umpire::Seat;
 
 use super::spot;
-use crate::battle::{Battle, Frame, Place, UnitId};
+use crate::battle::{Battle, Frame, UnitId, Whereabouts};
 use crate::content::model::{Post, SetUp};
 use crate::decisions::SetUp as Setting;
 use crate::order::Order;
@@ -33,10 +33,10 @@ impl Rules {
         let units = self.ids_to_place(seat).map(|id| {
             let unit = battle.unit(id);
             let stands = match unit.place {
-                Place::ToPlace => Stands::Waiting,
-                Place::Table => Stands::At(unit.at),
-                Place::Aboard(carrier) => Stands::Aboard(carrier),
-                Place::Destroyed | Place::Left => Stands::Gone,
+                Whereabouts::ToPlace => Stands::Waiting,
+                Whereabouts::Table => Stands::At(unit.at),
+                Whereabouts::Aboard(carrier) => Stands::Aboard(carrier),
+                Whereabouts::Destroyed | Whereabouts::Left => Stands::Gone,
             };
             (id, stands)
         });

@@ -1,10 +1,10 @@
 //! Stands as they are drawn: silhouette, place, printed figures, badges, spoken words.
 
-use umpire::scene::{Badge, Figure, Piece, Place as Spotted, Slot};
+use umpire::scene::{Badge, Figure, Piece, Place, Slot};
 use umpire::{Eyes, RuleId};
 
 use super::{off_table, tray};
-use crate::battle::{Battle, Morale, Place, Unit, UnitId};
+use crate::battle::{Battle, Morale, Unit, UnitId, Whereabouts};
 use crate::content::model::{Family, Mobility, UnitType};
 use crate::rules::Rules;
 
@@ -41,12 +41,12 @@ impl Rules {
     }
 
     /// Where a unit is for whoever knows it.
-    pub(crate) fn true_place(&self, unit: &Unit) -> Spotted {
+    pub(crate) fn true_place(&self, unit: &Unit) -> Place {
         match unit.place {
-            Place::ToPlace => Spotted::Tray(tray(unit.owner, 0)),
-            Place::Destroyed => Spotted::Tray(tray(unit.owner, 2)),
-            Place::Left => Spotted::Tray(off_table(unit.owner)),
-            Place::Table | Place::Aboard(_) => Spotted::Point {
+            Whereabouts::ToPlace => Place::Tray(tray(unit.owner, 0)),
+            Whereabouts::Destroyed => Place::Tray(tray(unit.owner, 2)),
+            Whereabouts::Left => Place::Tray(off_table(unit.owner)),
+            Whereabouts::Table | Whereabouts::Aboard(_) => Place::Point {
                 x: unit.at.x(),
                 y: unit.at.y(),
             },
@@ -57,7 +57,7 @@ impl Rules {
         let kind = self.kind(unit);
         let hidden = self.is_hidden_from(battle, id, eyes);
         let place = match hidden {
-            true => Spotted::Tray(tray(unit.owner, 1)),
+            true => Place::Tray(tray(unit.owner, 1)),
             false => self.true_place(unit),
         };
         let mut states = Vec::new();
@@ -99,11 +99,11 @@ impl Rules {
         )];
         match unit.place {
             _ if hidden => words.push("hidden".to_owned()),
-            Place::ToPlace => words.push("to be set up".to_owned()),
-            Place::Destroyed => words.push("lost".to_owned()),
-            Place::Left => words.push("off the table".to_owned()),
-            Place::Aboard(carrier) => words.push(format!("aboard {}", self.name(battle, carrier))),
-            Place::Table => {}
+            Whereabouts::ToPlace => words.push("to be set up".to_owned()),
+            Whereabouts::Destroyed => words.push("lost".to_owned()),
+            Whereabouts::Left => words.push("off the table".to_owned()),
+            Whereabouts::Aboard(carrier) => words.push(format!("aboard {}", self.name(battle, carrier))),
+            Whereabouts::Table => {}
         }
         if !hidden {
             words.extend(badges(unit).into_iter().map(|badge| badge.title));

@@ -6,7 +6,7 @@ use tabletop::read::point;
 use umpire::Seat;
 use umpire::content::{Node, Table};
 
-use crate::battle::{Battle, Morale, Place, Unit, UnitId};
+use crate::battle::{Battle, Morale, Unit, UnitId, Whereabouts};
 use crate::content::model::{Content, Force, Skill};
 use crate::rules::Rules;
 use crate::setup::recruit;
@@ -70,10 +70,10 @@ fn read_unit<'a>(name: &str, node: &Node<'a>, content: &Content) -> Option<Place
         facing,
     );
     if table.get("at").is_none() {
-        stand.place = Place::ToPlace;
+        stand.place = Whereabouts::ToPlace;
     }
     if table.flag("destroyed") {
-        stand.place = Place::Destroyed;
+        stand.place = Whereabouts::Destroyed;
     }
     stand.morale = table.opt_one_of("morale", &MORALES).unwrap_or_default();
     stand.immobile = table.flag("immobile");
@@ -135,7 +135,7 @@ pub(super) fn place(units: &[Placed<'_>], rules: &Rules, battle: &mut Battle) ->
                     "name a carrier of its own side",
                 );
             }
-            stand.place = Place::Aboard(carrier);
+            stand.place = Whereabouts::Aboard(carrier);
             stand.at = units[carrier.index()].stand.at;
         }
         stands.push(stand);

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use umpire::cases::Stage;
 use umpire::{Decision, Ruleset, Seat, Sum};
 
-use crate::battle::{Morale, Place, Shot, UnitId};
+use crate::battle::{Morale, Shot, UnitId, Whereabouts};
 use crate::content::model::Weather;
 use crate::rules::Rules;
 
@@ -125,11 +125,11 @@ fn unit_value(stage: &Stage<Rules>, id: UnitId, what: &str) -> Option<Value> {
             Morale::Suppressed => "suppressed",
         }),
         "place" => json!(match unit.place {
-            Place::ToPlace => "to-place",
-            Place::Table => "table",
-            Place::Aboard(_) => "aboard",
-            Place::Destroyed => "destroyed",
-            Place::Left => "left",
+            Whereabouts::ToPlace => "to-place",
+            Whereabouts::Table => "table",
+            Whereabouts::Aboard(_) => "aboard",
+            Whereabouts::Destroyed => "destroyed",
+            Whereabouts::Left => "left",
         }),
         "alive" => json!(unit.alive()),
         "destroyed" => json!(!unit.alive()),

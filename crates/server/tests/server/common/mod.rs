@@ -56,7 +56,7 @@ macro_rules! on_both {
 }
 pub(crate) use on_both;
 
-/// A new match of practice with these seats: `"open"` or a computer player's name.
+/// A new match of practice with these seats: `"open"` or a commander's name.
 pub async fn new_match(server: &TestServer, seats: [&str; 2]) -> Links {
     new_match_with(server, seats, json!({})).await
 }
@@ -65,7 +65,7 @@ pub async fn new_match_with(server: &TestServer, seats: [&str; 2], options: Valu
     make_match(server, json!({ "options": options, "seats": seats.map(sitter) })).await
 }
 
-/// A new match of practice whose computer players explain themselves.
+/// A new match of practice whose commanders explain themselves.
 pub async fn new_match_thinking_aloud(server: &TestServer, seats: [&str; 2]) -> Links {
     make_match(server, json!({ "thinkAloud": true, "seats": seats.map(sitter) })).await
 }
@@ -73,7 +73,7 @@ pub async fn new_match_thinking_aloud(server: &TestServer, seats: [&str; 2]) -> 
 fn sitter(seat: &str) -> Value {
     match seat {
         "open" => json!({ "kind": "open" }),
-        mind => json!({ "kind": "computer", "mind": mind }),
+        commander => json!({ "kind": "computer", "commander": commander }),
     }
 }
 

@@ -5,7 +5,7 @@ use board::hex::HexId;
 use umpire::{Anchor, Choice, Seat};
 
 use crate::activation::Purpose;
-use crate::battle::{Battle, GroupStep, Ongoing, Place, UnitId, UnitSet};
+use crate::battle::{Battle, GroupStep, Ongoing, UnitId, UnitSet, Whereabouts};
 use crate::cards::CardKind;
 use crate::combat::Shot;
 use crate::decisions::{cell, choice, piece, side};
@@ -177,7 +177,7 @@ impl Rules {
         for unit in by.iter() {
             self.check_own(battle, seat, unit)?;
             self.check_present(battle, unit)?;
-            let waits = battle.unit(unit).place == Place::OffMap;
+            let waits = battle.unit(unit).place == Whereabouts::OffMap;
             if self.is_plane(battle, unit) && !matches!(action, Action::Fly | Action::FlyOff) {
                 return Err(Why::new("coh-20.0b", "{unit} is an airplane: it only flies, alone.").unit(unit));
             }

@@ -6,7 +6,7 @@ use umpire::Seat;
 use super::Notes;
 use super::actions::Words;
 use crate::activation::{Purse, Standing};
-use crate::battle::{Battle, Mode, Place, UnitId, UnitSet};
+use crate::battle::{Battle, Mode, UnitId, UnitSet, Whereabouts};
 use crate::cards::CardKind;
 use crate::cards::weapon::Blast;
 use crate::content::model::Role;
@@ -307,7 +307,7 @@ impl Rules {
     /// Fire at every airplane in reach (coh-20.0n).
     fn list_flak(&self, battle: &Battle, unit: UnitId, push: &mut impl FnMut(Action, u8)) {
         for (plane, other) in battle.numbered() {
-            if other.place == Place::InAir && self.check_flak(battle, unit, other.hex, plane).is_ok() {
+            if other.place == Whereabouts::InAir && self.check_flak(battle, unit, other.hex, plane).is_ok() {
                 let action = Action::Fire {
                     leader: unit,
                     at: other.hex,

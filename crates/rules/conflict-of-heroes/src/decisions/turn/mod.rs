@@ -23,7 +23,7 @@ use umpire::{Anchor, Ask, Choice, Note, Seat, Selection, Weight};
 use super::previews::note;
 use super::{Checked, cell, choice, misplaced, piece, told, unasked};
 use crate::activation::{Purse, Standing};
-use crate::battle::{Battle, Frame, Ongoing, Place, Status, UnitId, UnitSet};
+use crate::battle::{Battle, Frame, Ongoing, Status, UnitId, UnitSet, Whereabouts};
 use crate::cards::CardKind;
 use crate::cards::veteran::Played;
 use crate::order::{Action, Order, Pay};
@@ -257,17 +257,19 @@ impl Rules {
         let mut notes = Notes::new(self, battle, seat);
         for (unit, own) in battle.numbered().filter(|(_, unit)| unit.owner == seat) {
             match own.place {
-                Place::OnMap => self.list_unit(battle, purse, unit, &mut notes, out),
-                Place::OffMap if own.carrier.is_some() => continue,
-                Place::InAir => self.list_flights(battle, seat, unit, out),
-                Place::OffMap if self.is_due(battle, unit) => {
+                Whereabouts::OnMap => self.list_unit(battle, purse, unit, &mut notes, out),
+                Whereabouts::OffMap if own.carrier.is_some() => continue,
+                Whereabouts::InAir => self.list_flights(battle, seat, unit, out),
+                Whereabouts::OffMap if self.is_due(battle, unit) => {
                     if self.is_plane(battle, unit) {
                         self.list_flights(battle, seat, unit, out);
                     } else {
                         self.list_entries(battle, purse, unit, out);
                     }
                 }
-                Place::OffMap | Place::ToPlace | Place::Exited | Place::Destroyed => continue,
+                Whereabouts::OffMap | Whereabouts::ToPlace | Whereabouts::Exited | Whereabouts::Destroyed => {
+                    continue;
+                }
             }
             self.list_activation(battle, seat, unit, out);
         }

@@ -5,7 +5,7 @@ use umpire::Seat;
 
 use super::Notes;
 use crate::activation::Purse;
-use crate::battle::{Battle, Group, GroupStep, Place, Status, UnitId, UnitSet};
+use crate::battle::{Battle, Group, GroupStep, Status, UnitId, UnitSet, Whereabouts};
 use crate::cards::weapon::Blast;
 use crate::hidden::HIDE_AP;
 use crate::movement::Gait;
@@ -221,7 +221,7 @@ impl Rules {
         let waiting: UnitSet = battle
             .numbered()
             .filter(|(id, unit)| {
-                unit.owner == seat && unit.place == Place::OffMap && self.is_due(battle, *id)
+                unit.owner == seat && unit.place == Whereabouts::OffMap && self.is_due(battle, *id)
             })
             .map(|(id, _)| id)
             .collect();
