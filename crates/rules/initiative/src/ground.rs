@@ -1,8 +1,10 @@
 //! What lies on the table: kinds of terrain, and what tanks and guns make of them (cover section, default terrain).
 
-use board::table::{Layer, MobilityClass};
+use board::table::{
+    Cover, Going, Layer, Length, MobilityClass, Opacity, Passage, Piece, PieceId, Properties, Shape,
+};
 use serde::Serialize;
-use tabletop::Entry;
+use tabletop::{Entry, Terrain as _};
 
 /// The table of a scenario.
 pub type Ground = tabletop::Ground<Terrain>;
@@ -148,6 +150,91 @@ impl tabletop::Terrain for Terrain {
             Terrain::Bridge | Terrain::Rubble => 4,
             Terrain::Hedge | Terrain::Fence | Terrain::Wall | Terrain::Bocage | Terrain::HighWall => 5,
             Terrain::Building => 6,
+        }
+    }
+}
+
+impl Terrain {
+    /// May a class enter or cross it, after a check or without (table of default terrain)?
+    pub fn passage(self, class: MobilityClass) -> Passage {
+        use Terrain as T;
+        let (guns, tanks) = match self {
+            T::Forest | T::Orchard | T::Rubble | T::Marsh | T::Stream | T::Bocage => {
+                (Passage::Barred, Passage::Test)
+            }
+            T::Building | T::HighWall => (Passage::Barred, Passage::Barred),
+            T::Ford | T::Rough | T::Hedge | T::Wall => (Passage::Free, Passage::Test),
+            T::Road | T::Bridge | T::Crop | T::Fence | T::Hill => (Passage::Free, Passage::Free),
+            T::Water => return Passage::Barred,
+        };
+        match class {
+            GUN => guns,
+            TANK => tanks,
+            _ => Passage::Free,
+        }
+    }
+
+    /// The cover inside an area, or behind a line (ini-cover-10).
+    pub fn cover(self) -> Cover {
+        use Terrain as T;
+        match self {
+            T::Forest | T::Orchard | T::Crop | T::Hedge | T::Fence => Cover::Soft,
+            T::Building | T::Rubble | T::Wall | T::Bocage | T::HighWall => Cover::Hard,
+            T::Road | T::Bridge | T::Ford | T::Marsh | T::Stream | T::Rough | T::Hill | T::Water => {
+                Cover::None
+            }
+        }
+    }
+
+    /// Its height, for barrages over it (ini-barr-2, tm-ini-18).
+    pub fn height(self) -> Length {
+        use Terrain as T;
+        match self {
+            T::Forest | T::Orchard | T::Building => 300,
+            T::Bocage | T::HighWall | T::Hill => 200,
+            T::Crop | T::Rubble => 100,
+            T::Hedge | T::Fence | T::Wall => 50,
+            T::Road | T::Bridge | T::Ford | T::Marsh | T::Stream | T::Rough | T::Water => 0,
+        }
+    }
+
+    /// Taller than Teams: it blocks sight across (ini-cover-7).
+    fn is_tall(self) -> bool {
+        matches!(self, Terrain::Bocage | Terrain::HighWall)
+    }
+
+    /// Does it stand in the way of sight (ini-cover-5, ini-cover-7)?
+    fn opacity(self) -> Opacity {
+        use Terrain as T;
+        match self {
+            T::Forest | T::Orchard | T::Crop | T::Building | T::Rubble | T::Bocage | T::HighWall => {
+                Opacity::Blocks
+            }
+            T::Road | T::Bridge | T::Ford | T::Marsh | T::Stream | T::Rough | T::Water => Opacity::Open,
+            T::Hedge | T::Fence | T::Wall | T::Hill => Opacity::Open,
+        }
+    }
+
+    /// A piece of this kind for the board; `properties` holds what a scenario says of it beyond its kind.
+    pub fn piece(self, id: u32, shape: Shape, properties: Properties) -> Piece {
+        let going = [FOOT, GUN, TANK].map(|class| Going {
+            passage: self.passage(class),
+            rate: 12,
+        });
+        Piece {
+            id: PieceId(id),
+            kind: self.word().to_owned(),
+            layer: self.layer(),
+            shape,
+            properties: Properties {
+                going: going.to_vec(),
+                cover: self.cover(),
+                sight: self.opacity(),
+                tall: self.is_tall(),
+                lineable: self == Terrain::Bocage,
+                height: self.height(),
+                ..properties
+            },
         }
     }
 }

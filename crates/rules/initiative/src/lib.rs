@@ -43,6 +43,8 @@ mod observe;
 pub mod options;
 mod scene;
 mod system;
+#[cfg(test)]
+mod testing;
 
 pub use battle::Battle;
 pub use order::Order;
