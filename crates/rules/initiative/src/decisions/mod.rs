@@ -23,7 +23,7 @@ mod strike;
 mod withdraw;
 
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, AtStake, Choice, Preview, Role, RuleId, Seat, Weight};
+use umpire::{Anchor, Ask, Stakes, Choice, Preview, Role, RuleId, Seat, Weight};
 
 use crate::assault::Assault;
 use crate::barrage::Barrage;
@@ -150,7 +150,7 @@ pub(crate) fn choice(
         group,
         anchor,
         role: None,
-        stakes: AtStake::default(),
+        stakes: Stakes::default(),
         preview: Preview::default(),
     }
 }

@@ -1,0 +1,85 @@
+//! What the log shows besides its words: who went where, what became of whom. What truly happened; the umpire cuts it for whoever
+//! looks.
+
+use board::table::{Facing, Point};
+use umpire::Seat;
+use umpire::scene::Place;
+use umpire::show::{ComeLook, LeaveLook, Show, Stop};
+
+use crate::battle::{Standing, Team, TeamId};
+use crate::content::model::Class;
+use crate::rules::Say;
+
+/// Beside the table: those to be deployed, those lost.
+pub fn tray(seat: Seat, which: u16) -> u16 {
+    2 * u16::from(seat.0) + which
+}
+
+/// The tray of those who have left over an exit edge (ini-move-14).
+pub fn off_table(seat: Seat) -> u16 {
+    4 + u16::from(seat.0)
+}
+
+/// Where a Team truly is.
+pub fn place_of(team: &Team) -> Place {
+    match team.standing {
+        Standing::ToPlace => Place::Tray(tray(team.owner, 0)),
+        Standing::Destroyed => Place::Tray(tray(team.owner, 1)),
+        Standing::Left => Place::Tray(off_table(team.owner)),
+        Standing::Table => Place::Point {
+            x: team.at.x(),
+            y: team.at.y(),
+        },
+    }
+}
+
+fn stop(at: Point, facing: Facing) -> Stop {
+    let place = Place::Point { x: at.x(), y: at.y() };
+    Stop::at(place, Some(facing.degrees() as u16))
+}
+
+impl Say<'_> {
+    /// It has been put on the table.
+    pub fn placed(&self, id: TeamId) -> Show {
+        let team = self.battle.team(id);
+        Show::Come {
+            piece: id.0,
+            place: place_of(team),
+            facing: Some(team.facing.degrees() as u16),
+            look: ComeLook::Placed,
+        }
+    }
+
+    /// It went by way of these points to where it is now.
+    pub fn went(&self, id: TeamId, corners: &[Point]) -> Show {
+        let team = self.battle.team(id);
+        let mut way: Vec<Stop> = corners.iter().map(|corner| stop(*corner, team.facing)).collect();
+        way.push(stop(team.at, team.facing));
+        Show::along(id.0, way)
+    }
+
+    /// It turned to where it faces now.
+    pub fn turned(&self, id: TeamId) -> Show {
+        let team = self.battle.team(id);
+        Show::Turn {
+            piece: id.0,
+            facing: Some(team.facing.degrees() as u16),
+            turret: self
+                .rules
+                .kind(team)
+                .turret
+                .then_some(team.turret.degrees() as u16),
+        }
+    }
+
+    /// It is lost, or has left the table.
+    pub fn gone(&self, id: TeamId) -> Show {
+        let team = self.battle.team(id);
+        let wreck = team.standing == Standing::Destroyed && self.rules.kind(team).class == Class::Tank;
+        Show::Leave {
+            piece: id.0,
+            to: Some(place_of(team)),
+            look: if wreck { LeaveLook::Wreck } else { LeaveLook::Fade },
+        }
+    }
+}
