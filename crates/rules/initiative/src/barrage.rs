@@ -51,6 +51,14 @@ impl Resolution<'_> {
     }
 }
 
+impl Barrage {
+    /// The check that ranges smoke in is settled: asked for with `turn.check_training(unit, CheckFor::Smoke)`, the commander's
+    /// reroll included.
+    pub fn hear_check(&mut self, _check: &crate::activation::TrainingCheck) {
+        unimplemented!()
+    }
+}
+
 impl Process<Rules> for Box<Barrage> {
     fn go_on(self, _turn: &mut Resolution<'_>) {
         unimplemented!()

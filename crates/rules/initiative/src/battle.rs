@@ -7,6 +7,7 @@ use rulebook::Units;
 use serde::{Deserialize, Serialize};
 use umpire::Seat;
 
+use crate::activation::TrainingCheck;
 use crate::assault::Assault;
 use crate::barrage::Barrage;
 use crate::content::model::Training;
@@ -231,6 +232,17 @@ impl Frame {
         match self {
             Frame::Walk(walk) => walk.hear(heard),
             Frame::Assault(assault) => assault.hear(heard),
+            _ => {}
+        }
+    }
+
+    /// A Training Check of a whole Unit that this frame asked for is settled ([`crate::rules::Resolution::check_training`]).
+    pub fn hear_check(&mut self, check: &TrainingCheck) {
+        match self {
+            Frame::Act(act) => act.hear_check(check),
+            Frame::Assault(assault) => assault.hear_check(check),
+            Frame::Barrage(barrage) => barrage.hear_check(check),
+            Frame::EndOfRound(end) => end.hear_check(check),
             _ => {}
         }
     }

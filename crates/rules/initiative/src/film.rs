@@ -2,9 +2,9 @@
 //! looks.
 
 use board::table::{Facing, Point};
-use umpire::Seat;
-use umpire::scene::Place;
-use umpire::show::{ComeLook, LeaveLook, Show, Stop};
+use umpire::scene::{Place, Shape};
+use umpire::show::{AreaLook, ComeLook, LeaveLook, MarkLook, Reading, Show, Stop};
+use umpire::{Anchor, Seat};
 
 use crate::battle::{Standing, Team, TeamId};
 use crate::content::model::Class;
@@ -30,6 +30,24 @@ pub fn place_of(team: &Team) -> Place {
             x: team.at.x(),
             y: team.at.y(),
         },
+    }
+}
+
+pub fn mark(id: TeamId, look: MarkLook, word: &str) -> Show {
+    Show::mark(id.0, look, word)
+}
+
+/// The event's first roll, beside a Team.
+pub fn roll(id: TeamId, reading: Reading) -> Show {
+    Show::roll(id.0, reading)
+}
+
+/// The event's roll of this index, beside a Team.
+pub fn nth_roll(id: TeamId, nth: usize, reading: Reading) -> Show {
+    Show::Roll {
+        at: Some(Anchor::Piece(id.0)),
+        roll: u16::try_from(nth).unwrap_or(u16::MAX),
+        reading,
     }
 }
 
@@ -81,5 +99,16 @@ impl Say<'_> {
             to: Some(place_of(team)),
             look: if wreck { LeaveLook::Wreck } else { LeaveLook::Fade },
         }
+    }
+
+    /// An objective changes hands (ini-vic-3).
+    pub fn objective(&self, nth: usize) -> Show {
+        let at = self.rules.scenario.objectives[nth];
+        let circle = Shape::Circle {
+            x: at.x(),
+            y: at.y(),
+            radius: crate::victory::HOLDING,
+        };
+        Show::shape(circle, AreaLook::Ground)
     }
 }

@@ -76,4 +76,25 @@ impl Rules {
     pub fn expected_hits(&self, _battle: &Battle, _cause: Cause, _shots: &[Shot]) -> i32 {
         unimplemented!()
     }
+
+    /// May these leaders direct these shots of the Unit (ini-lead-4)?
+    pub fn check_directs(
+        &self,
+        _battle: &Battle,
+        _unit: UnitId,
+        _shots: &[Shot],
+        _directs: &[crate::order::Help],
+    ) -> Allowed {
+        unimplemented!()
+    }
+
+    /// The leaders who could direct these shots, each the Team with the most misses (ini-lead-4).
+    pub fn proposed_directs(
+        &self,
+        _battle: &Battle,
+        _unit: UnitId,
+        _shots: &[Shot],
+    ) -> Vec<crate::order::Help> {
+        unimplemented!()
+    }
 }

@@ -143,4 +143,9 @@ impl Rules {
     pub fn may_move(&self, _battle: &Battle, _unit: UnitId) -> bool {
         unimplemented!()
     }
+
+    /// Plans worth trying, all legal (ini-ord-51): `move` orders.
+    pub fn sampled_moves(&self, _battle: &Battle, _unit: UnitId, _gait: Gait) -> Vec<crate::order::Order> {
+        unimplemented!()
+    }
 }

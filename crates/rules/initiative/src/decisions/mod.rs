@@ -23,7 +23,7 @@ mod strike;
 mod withdraw;
 
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Stakes, Choice, Preview, Role, RuleId, Seat, Weight};
+use umpire::{Anchor, Ask, Choice, Preview, Role, RuleId, Seat, Stakes, Weight};
 
 use crate::assault::Assault;
 use crate::barrage::Barrage;

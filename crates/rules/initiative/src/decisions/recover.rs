@@ -1,12 +1,12 @@
-//! Which marker comes off after a failed check (ini-ord-2).
+//! A failed activation takes one marker off; whose (ini-supp-10).
 
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Seat, Selection, Stakes};
 
-use super::Checked;
-use crate::battle::Battle;
+use super::{Checked, astray, choice, minor, prompt, stray, unasked};
+use crate::battle::{Battle, UnitId};
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
 use crate::why::Why;
@@ -14,34 +14,78 @@ use crate::why::Why;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recover {
     pub seat: Seat,
+    pub unit: UnitId,
 }
 
 impl Question<Rules> for Recover {
     fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
-        unimplemented!()
+        minor(self.seat, "recover")
     }
 
-    fn is_open(&self, _rules: &Rules, _battle: &Battle) -> bool {
-        unimplemented!()
+    /// Only if different Teams are marked.
+    fn is_open(&self, _rules: &Rules, battle: &Battle) -> bool {
+        1 < battle.marked(self.unit).len()
     }
 
-    fn orders(&self, _rules: &Rules, _battle: &Battle, _out: &mut Vec<Order>) {
-        unimplemented!()
+    fn orders(&self, _rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
+        let marked = battle.marked(self.unit).into_iter();
+        out.extend(marked.map(|team| Order::Recover { team }));
     }
 
-    fn check(&self, _rules: &Rules, _battle: &Battle, _seat: Seat, _order: &Order) -> Result<Checked, Why> {
-        unimplemented!()
+    fn check(&self, _rules: &Rules, battle: &Battle, _seat: Seat, order: &Order) -> Result<Checked, Why> {
+        match order {
+            Order::Recover { team } if battle.marked(self.unit).contains(team) => Ok(Checked::Recover(*team)),
+            _ => Err(unasked(
+                "ini-supp-10",
+                "One marker of this Unit comes off: choose a suppressed Team of it.",
+            )),
+        }
     }
 
-    fn carry_out(self, _checked: Checked, _turn: &mut Resolution<'_>) {
-        unimplemented!()
+    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
+        match checked {
+            Checked::Recover(team) => turn.take_marker_off(team),
+            checked => astray(&checked, "whose marker comes off"),
+        }
     }
 
-    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        unimplemented!()
+    fn close(self, turn: &mut Resolution<'_>) {
+        if let Some(team) = turn.battle.marked(self.unit).first() {
+            turn.take_marker_off(*team);
+        }
     }
 
-    fn describe(&self, _rules: &Rules, _battle: &Battle, _seat: Seat, _order: Order) -> Choice<Order> {
-        unimplemented!()
+    fn prompt(&self, rules: &Rules, _battle: &Battle) -> Prompt {
+        let text = format!("{} failed: whose marker comes off?", rules.unit_name(self.unit));
+        prompt(self.seat, text, "ini-supp-10")
+    }
+
+    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
+        match order {
+            Order::Recover { team } if battle.teams.knows(team) => {
+                let label = format!("A marker off {}", rules.name(battle, team));
+                let mut choice = choice(order, label, "Recover", Anchor::Piece(team.0));
+                choice.stakes = Stakes::None;
+                choice
+            }
+            order => stray(order),
+        }
+    }
+
+    fn wishes(
+        &self,
+        _rules: &Rules,
+        battle: &Battle,
+        _seat: Seat,
+        _picked: &Selection,
+        at: &Anchor,
+    ) -> Vec<Order> {
+        match at {
+            Anchor::Piece(piece) => {
+                let team = battle.teams.of_piece(*piece);
+                team.map(|team| Order::Recover { team }).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
     }
 }
