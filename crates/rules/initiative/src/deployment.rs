@@ -35,6 +35,9 @@ pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {
         dice,
         report,
     };
+    if rules.scenario.deploying == Deploying::Rolled {
+        resolution.roll_who_deploys();
+    }
     resolution.settle();
     battle
 }
@@ -44,6 +47,7 @@ pub fn fresh(rules: &Rules) -> Battle {
     let scenario = &rules.scenario;
     let first = match scenario.deploying {
         Deploying::First(force) | Deploying::InTurns(force) => Seat(force as u8),
+        Deploying::Rolled => Seat(0),
     };
     let mut battle = Battle {
         teams: Units::new(),
@@ -372,10 +376,29 @@ impl Resolution<'_> {
         });
     }
 
+    /// A die each, equal ones again; the lower deploys first (pick-up battles).
+    fn roll_who_deploys(&mut self) {
+        let from = self.dice.log().len();
+        let [one, two] = loop {
+            let dice = self.dice.two_d6("who deploys first", "ini-ord-53");
+            if dice[0] != dice[1] {
+                break dice;
+            }
+        };
+        let first = if one < two { Seat(0) } else { Seat(1) };
+        self.battle.stack.pop();
+        self.ask(Deploy { seat: first });
+        self.tell(|say| {
+            let text = format!("{one} to {two}: {} deploys first.", say.seat(first));
+            Event::new("deployment", "ini-ord-53", text)
+        });
+        self.show_dice(from);
+    }
+
     /// Who deploys next: in turns, or one side wholly before the other.
     pub fn ask_to_deploy(&mut self, last: Seat) {
         let then = match self.rules.scenario.deploying {
-            Deploying::First(_) => [last, other(last)],
+            Deploying::First(_) | Deploying::Rolled => [last, other(last)],
             Deploying::InTurns(_) => [other(last), last],
         };
         if let Some(seat) = then.into_iter().find(|seat| self.battle.is_waiting(*seat)) {

@@ -154,7 +154,28 @@ impl tabletop::Terrain for Terrain {
     }
 }
 
+/// What a Tank Team's check needs where the ground asks for one; a piece is one or the other, never both (ini-move-5).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Difficulty {
+    /// 2 or more (ini-move-4).
+    Difficult,
+    /// A Training Check (ini-move-5).
+    VeryDifficult,
+}
+
 impl Terrain {
+    /// How hard it is for Tank Teams, where they may go at all (ini-move-4, ini-move-5).
+    pub fn difficulty(self) -> Option<Difficulty> {
+        match self {
+            Terrain::Forest | Terrain::Orchard | Terrain::Rubble => Some(Difficulty::VeryDifficult),
+            Terrain::Marsh | Terrain::Stream | Terrain::Bocage => Some(Difficulty::VeryDifficult),
+            Terrain::Ford | Terrain::Rough | Terrain::Hedge | Terrain::Wall => Some(Difficulty::Difficult),
+            Terrain::Road | Terrain::Bridge | Terrain::Hill | Terrain::Crop | Terrain::Fence => None,
+            Terrain::Building | Terrain::HighWall | Terrain::Water => None,
+        }
+    }
+
     /// May a class enter or cross it, after a check or without (table of default terrain)?
     pub fn passage(self, class: MobilityClass) -> Passage {
         use Terrain as T;
@@ -215,19 +236,33 @@ impl Terrain {
         }
     }
 
-    /// A piece of this kind for the board; `properties` holds what a scenario says of it beyond its kind.
+    /// Is it drawn as a line of no width?
+    pub fn is_line(self) -> bool {
+        use Terrain as T;
+        matches!(self, T::Hedge | T::Fence | T::Wall | T::Bocage | T::HighWall)
+    }
+
+    /// A piece of this kind for the board; `properties` holds what a scenario says of it beyond its kind: the top of a hill, and
+    /// its going for the three classes if that is another than usual.
     pub fn piece(self, id: u32, shape: Shape, properties: Properties) -> Piece {
-        let going = [FOOT, GUN, TANK].map(|class| Going {
-            passage: self.passage(class),
-            rate: 12,
-        });
+        let usual = || {
+            [FOOT, GUN, TANK].map(|class| Going {
+                passage: self.passage(class),
+                rate: 12,
+            })
+        };
+        let going = if properties.going.is_empty() {
+            usual().to_vec()
+        } else {
+            properties.going
+        };
         Piece {
             id: PieceId(id),
             kind: self.word().to_owned(),
             layer: self.layer(),
             shape,
             properties: Properties {
-                going: going.to_vec(),
+                going,
                 cover: self.cover(),
                 sight: self.opacity(),
                 tall: self.is_tall(),
@@ -236,5 +271,64 @@ impl Terrain {
                 ..properties
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table of default terrain in the cover section: cover, does it block sight, tanks, guns, height.
+    #[test]
+    fn ini_move_10_the_default_terrain_is_that_of_the_ledger() {
+        use Cover::{Hard, None as Open, Soft};
+        use Passage::{Barred, Free, Test};
+        let rows = [
+            (Terrain::Forest, Soft, true, Test, Barred, 300),
+            (Terrain::Orchard, Soft, true, Test, Barred, 300),
+            (Terrain::Crop, Soft, true, Free, Free, 100),
+            (Terrain::Building, Hard, true, Barred, Barred, 300),
+            (Terrain::Rubble, Hard, true, Test, Barred, 100),
+            (Terrain::Marsh, Open, false, Test, Barred, 0),
+            (Terrain::Stream, Open, false, Test, Barred, 0),
+            (Terrain::Ford, Open, false, Test, Free, 0),
+            (Terrain::Rough, Open, false, Test, Free, 0),
+            (Terrain::Hedge, Soft, false, Test, Free, 50),
+            (Terrain::Fence, Soft, false, Free, Free, 50),
+            (Terrain::Wall, Hard, false, Test, Free, 50),
+            (Terrain::Bocage, Hard, true, Test, Barred, 200),
+            (Terrain::HighWall, Hard, true, Barred, Barred, 200),
+            (Terrain::Road, Open, false, Free, Free, 0),
+            (Terrain::Bridge, Open, false, Free, Free, 0),
+            (Terrain::Hill, Open, false, Free, Free, 200),
+        ];
+        for (kind, cover, blocks, tank, gun, height) in rows {
+            assert_eq!(kind.cover(), cover, "{kind:?}");
+            assert_eq!(kind.opacity() == Opacity::Blocks, blocks, "{kind:?}");
+            let passages = [FOOT, GUN, TANK].map(|class| kind.passage(class));
+            assert_eq!(passages, [Free, gun, tank], "{kind:?}");
+            assert_eq!(kind.height(), height, "{kind:?}");
+        }
+        assert_eq!(Terrain::Water.passage(FOOT), Barred);
+    }
+
+    #[test]
+    fn ini_move_4_5_what_is_difficult_and_what_is_very_difficult() {
+        let with = |difficulty| {
+            let all = <Terrain as tabletop::Terrain>::WORDS
+                .iter()
+                .map(|(_, kind)| *kind);
+            let kinds = all.filter(|kind| kind.difficulty() == Some(difficulty));
+            kinds.collect::<Vec<_>>()
+        };
+        use Terrain as T;
+        assert_eq!(
+            with(Difficulty::Difficult),
+            [T::Ford, T::Rough, T::Hedge, T::Wall]
+        );
+        assert_eq!(
+            with(Difficulty::VeryDifficult),
+            [T::Forest, T::Orchard, T::Rubble, T::Marsh, T::Stream, T::Bocage]
+        );
     }
 }

@@ -3,6 +3,7 @@
 use rulebook::Files;
 
 use super::model::Content;
+use super::{units, weapons};
 
 rulebook::library!(
     Content,
@@ -11,6 +12,14 @@ rulebook::library!(
     read
 );
 
-fn read(_files: &Files<'_>) -> Content {
-    Content::default()
+/// What others name first: weapons, then the kinds of Teams that carry them.
+fn read(files: &Files<'_>) -> Content {
+    let mut content = Content::default();
+    let lists = files.tables("weapons");
+    lists.for_each(|table| weapons::weapons(table, &mut content.weapons));
+    content.weapons.sort_by(|a, b| a.id.cmp(&b.id));
+    let lists = files.tables("units");
+    lists.for_each(|table| units::units(table, &mut content));
+    content.units.sort_by(|a, b| a.id.cmp(&b.id));
+    content
 }

@@ -2,6 +2,11 @@
 
 mod load;
 pub mod model;
+mod units;
+mod weapons;
+
+#[cfg(test)]
+mod tests;
 
 pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;

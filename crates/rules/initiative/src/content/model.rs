@@ -38,6 +38,32 @@ pub enum Class {
     Tank,
 }
 
+impl Class {
+    pub const WORDS: [(&'static str, Class); 3] = [
+        ("infantry", Class::Infantry),
+        ("gun", Class::Gun),
+        ("tank", Class::Tank),
+    ];
+}
+
+/// What the scene draws a kind of Team as.
+pub const LOOKS: [&str; 14] = [
+    "infantry",
+    "smg",
+    "at-team",
+    "lmg",
+    "hmg",
+    "mortar",
+    "at-gun",
+    "howitzer",
+    "rocket",
+    "tank",
+    "assault-gun",
+    "half-track",
+    "truck",
+    "jeep",
+];
+
 /// Training levels (ini-unit-4, ini-unit-5, ini-unit-6).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -145,7 +171,7 @@ pub struct TeamType {
     /// Failed terrain checks are rerolled (ini-tank-10).
     pub rerolls_terrain: bool,
     pub points: u16,
-    /// What the scene draws: `infantry`, `smg`, `lmg`, `hmg`, `mortar`, `at-gun`, `howitzer`, `rocket`, `tank`, `assault-gun`, …
+    /// What the scene draws: one of [`LOOKS`].
     pub look: String,
 }
 
@@ -260,6 +286,8 @@ pub enum Deploying {
     First(usize),
     /// Unit by unit in turns, this force first.
     InTurns(usize),
+    /// A die each, equal ones again; the lower deploys wholly before the other (pick-up battles).
+    Rolled,
 }
 
 /// A table with forces and a purpose.
