@@ -27,6 +27,8 @@ pub mod leaders;
 pub mod losses;
 pub mod movement;
 pub mod order;
+pub mod plans;
+pub mod proposals;
 pub mod reaction;
 pub mod rounds;
 pub mod rules;

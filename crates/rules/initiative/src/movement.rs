@@ -1,6 +1,6 @@
 //! Moving: allowances, plans and their checks, proposals of a drag (sections Moving, Cohesion, Moving a platoon with one drag).
 
-use board::table::platoon::{Drag, March};
+use board::table::platoon::March;
 use board::table::{Allowance, Facing, Length, MobilityClass, MoveFault, Mover, PieceId, Point};
 use serde::{Deserialize, Serialize};
 use tabletop::NoSpot;
@@ -9,7 +9,7 @@ use crate::battle::{Battle, Team, TeamId, UnitId};
 use crate::cohesion::{stand_id, team_id};
 use crate::content::model::Class;
 use crate::ground::{FOOT, GUN, TANK, Terrain};
-use crate::order::{Help, Leg, Spot};
+use crate::order::{Help, Spot};
 use crate::rules::Rules;
 use crate::why::Why;
 
@@ -121,27 +121,9 @@ impl Rules {
         Why::new(rule, sentence).unit(team)
     }
 
-    /// Is this a legal plan for the Unit's own move (ini-ord-11)?
-    pub fn check_plan(
-        &self,
-        _battle: &Battle,
-        _unit: UnitId,
-        _legs: &[Leg],
-        _helps: &[Help],
-        _reference: Option<TeamId>,
-        _gait: Gait,
-    ) -> Result<MovePlan, Why> {
-        unimplemented!()
-    }
-
-    /// The legs a drag proposes, mended into cohesion (ini-ord-14, ini-ord-16), for one move or for a Run.
-    pub fn proposed_move(&self, _battle: &Battle, _unit: UnitId, _drag: &Drag, _run: bool) -> Vec<Leg> {
-        unimplemented!()
-    }
-
     /// Can any Team of the Unit move at all now?
-    pub fn may_move(&self, _battle: &Battle, _unit: UnitId) -> bool {
-        unimplemented!()
+    pub fn may_move(&self, battle: &Battle, unit: UnitId) -> bool {
+        battle.teams_of(unit).next().is_some() && self.check_unit_moves(battle, unit).is_ok()
     }
 
     /// Plans worth trying, all legal (ini-ord-51): `move` orders.
