@@ -24,6 +24,7 @@ struct Parade<'a> {
     battle: &'a Battle,
     unit: UnitId,
     seat: Seat,
+    facing: Facing,
     stands: Stands,
     enemies: Vec<Footprint>,
 }
@@ -85,6 +86,28 @@ impl Rules {
     }
 }
 
+impl Rules {
+    /// A Unit that waits, drawn up around a place a player points at, with the facing and in the shape he wants.
+    pub fn berths_around(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        at: Point,
+        facing: Option<Facing>,
+        formation: Option<Formation>,
+    ) -> Option<Vec<Berth>> {
+        if battle.waiting(unit).next().is_none() {
+            return None;
+        }
+        let mut parade = Parade::new(self, battle, unit);
+        parade.facing = facing.unwrap_or(parade.facing);
+        match formation {
+            Some(Formation::Keep) | None => parade.around(at),
+            Some(formation) => parade.drawn_up(at, formation),
+        }
+    }
+}
+
 impl<'a> Parade<'a> {
     fn new(rules: &'a Rules, battle: &'a Battle, unit: UnitId) -> Parade<'a> {
         let seat = battle.unit(unit).owner;
@@ -94,6 +117,7 @@ impl<'a> Parade<'a> {
             battle,
             unit,
             seat,
+            facing: rules.facing_out(seat),
             stands: rules.stands(battle),
             enemies: enemies.collect(),
         }
@@ -179,7 +203,7 @@ impl<'a> Parade<'a> {
     /// The leader first, then the others by the distance of their wanted places: each at the nearest that is free and in
     /// cohesion.
     fn drawn_up(&self, at: Point, formation: Formation) -> Option<Vec<Berth>> {
-        let facing = self.rules.facing_out(self.seat);
+        let facing = self.facing;
         let mut stands: Vec<Stand> = self
             .battle
             .waiting(self.unit)

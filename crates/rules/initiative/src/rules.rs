@@ -172,11 +172,15 @@ impl Rules {
     /// A Team as an end of a sight line: Infantry and Guns may line tall obstacles (ini-cover-7).
     #[inline]
     pub fn viewer(&self, battle: &Battle, team: TeamId) -> Viewer {
-        let lining = match self.class_of(battle, team) {
+        Viewer::new(self.print(battle, team), self.lining(battle.team(team)))
+    }
+
+    /// May it look out of a tall obstacle it touches (ini-cover-7)?
+    pub fn lining(&self, team: &Team) -> Lining {
+        match self.kind(team).class {
             Class::Infantry | Class::Gun => Lining::May,
             Class::Tank => Lining::MayNot,
-        };
-        Viewer::new(self.print(battle, team), lining)
+        }
     }
 
     pub fn stand(&self, battle: &Battle, id: TeamId) -> Stand {

@@ -1,0 +1,326 @@
+//! Drags: a whole Unit, or one Team of it, goes where it is dropped, mended into what is legal (ini-ord-10 and those after it).
+
+use board::table::platoon::{Drag, Formation, Who};
+use board::table::{Facing, ground_tests};
+use tabletop::{Terrain as _, draw};
+use umpire::scene::{Ending, Spent};
+use umpire::{Anchor, Choice, Formation as Offered, Note, Preview, RuleId, Seat, Selection};
+
+use crate::barrage::{Aim, BarragePlan};
+use crate::battle::{Battle, Frame, Post, Team, TeamId, UnitId};
+use crate::cohesion::stand_id;
+use crate::ground::Difficulty;
+use crate::movement::{Gait, MovePlan};
+use crate::order::{Leg, Order, Spot};
+use crate::rules::Rules;
+
+/// The shapes of ini-ord-13 by the words of the client.
+const SHAPES: [(&str, &str, Formation); 4] = [
+    ("keep", "Keep", Formation::Keep),
+    ("line", "Line", Formation::Line),
+    ("column", "Column", Formation::Column),
+    ("close-up", "Close up", Formation::CloseUp),
+];
+
+impl Rules {
+    /// The offers for a place pointed at or dragged to.
+    pub(super) fn offer_wanted(
+        &self,
+        battle: &Battle,
+        seat: Seat,
+        picked: &Selection,
+        wanted: (i32, i32),
+    ) -> Vec<Choice<Order>> {
+        let to = Spot::from(wanted);
+        let lead = battle.teams.picked(picked).next();
+        let found = match (battle.stack.last(), lead) {
+            (Some(Frame::ShiftTemplate(_)), _) => vec![Order::ShiftTemplate { to: Some(to) }],
+            (Some(Frame::Deploy(_)), Some(lead)) => self.drag_to_deploy(battle, picked, lead, to),
+            (Some(Frame::Act(act)), Some(lead)) if battle.team(lead).unit == act.unit => {
+                let mut orders = self.drag_unit(battle, picked, lead, to);
+                orders.extend(self.smoke_at(battle, act.unit, to));
+                orders
+            }
+            (Some(Frame::Close(_) | Frame::Withdraw(_) | Frame::Pursue(_)), Some(lead)) => {
+                self.redraw(battle, seat, picked, lead, to)
+            }
+            _ => Vec::new(),
+        };
+        let legal = found
+            .into_iter()
+            .filter(|order| self.check_order(battle, seat, order).is_ok());
+        let offers = legal.map(|order| {
+            let mut choice = self.describe(battle, seat, order);
+            choice.anchor = Anchor::Point { x: to.x, y: to.y };
+            self.show_plan(battle, picked, &mut choice);
+            choice
+        });
+        offers.collect()
+    }
+
+    /// The Unit goes with one move, or with a Run if that brings it nearer; or this Team alone (ini-ord-10).
+    fn drag_unit(&self, battle: &Battle, picked: &Selection, lead: TeamId, to: Spot) -> Vec<Order> {
+        let unit = battle.team(lead).unit;
+        let Some(drag) = self.drag_of(picked, lead, to) else {
+            return Vec::new();
+        };
+        let alone = Drag {
+            who: Who::LeadAlone,
+            ..drag.clone()
+        };
+        let several = 1 < self.marchers(battle, lead);
+        let (drag, alone) = if several {
+            (drag, Some(alone))
+        } else {
+            (alone, None)
+        };
+        let mut orders: Vec<Order> = Vec::new();
+        let drags = [(&drag, false), (&drag, true)]
+            .into_iter()
+            .chain(alone.iter().map(|alone| (alone, false)));
+        for (drag, run) in drags {
+            let legs = self.proposed_move(battle, unit, drag, run);
+            let order = Order::Move {
+                legs: as_drafted(legs, picked, battle),
+                helps: Vec::new(),
+                reference: None,
+            };
+            let goes = matches!(&order, Order::Move { legs, .. } if !legs.is_empty());
+            if goes && !orders.contains(&order) {
+                orders.push(order);
+            }
+        }
+        orders
+    }
+
+    fn drag_of(&self, picked: &Selection, lead: TeamId, to: Spot) -> Option<Drag> {
+        let place = |spot: Spot| spot.clamped(self.scenario.frame).try_into().ok();
+        let facing = picked
+            .facing
+            .and_then(|degrees| Facing::new(i32::from(degrees) % 360).ok());
+        let shape = picked.shape.as_deref();
+        let formation = SHAPES.iter().find(|(word, _, _)| Some(*word) == shape);
+        Some(Drag {
+            lead: stand_id(lead),
+            to: place(to)?,
+            via: picked
+                .via
+                .iter()
+                .filter_map(|spot| place(Spot::from(*spot)))
+                .collect(),
+            facing,
+            formation: formation.map_or(Formation::Keep, |(_, _, formation)| *formation),
+            who: Who::Everybody,
+        })
+    }
+
+    /// How many Teams go with this one; an observer goes alone (ini-ord-10).
+    fn marchers(&self, battle: &Battle, lead: TeamId) -> usize {
+        match battle.team(lead).post {
+            Post::Observer => 1,
+            Post::Plain | Post::Leader | Post::Commander => battle.counted(battle.team(lead).unit).count(),
+        }
+    }
+
+    fn drag_to_deploy(&self, battle: &Battle, picked: &Selection, lead: TeamId, to: Spot) -> Vec<Order> {
+        let unit = battle.team(lead).unit;
+        let facing = picked
+            .facing
+            .and_then(|degrees| Facing::new(i32::from(degrees) % 360).ok());
+        let shape = picked.shape.as_deref();
+        let formation = SHAPES.iter().find(|(word, _, _)| Some(*word) == shape);
+        let formation = formation.map(|(_, _, formation)| *formation);
+        let Ok(at) = to.clamped(self.scenario.frame).try_into() else {
+            return Vec::new();
+        };
+        let Some(mut teams) = self.berths_around(battle, unit, at, facing, formation) else {
+            return Vec::new();
+        };
+        for berth in &mut teams {
+            if let Some(Anchor::Point { x, y }) = picked
+                .drafted(berth.team.0)
+                .and_then(|drafted| drafted.at.clone())
+            {
+                berth.at = Spot { x, y };
+            }
+        }
+        let deploy = |dug_in, overwatch| Order::Deploy {
+            unit,
+            teams: teams.clone(),
+            dug_in,
+            overwatch,
+        };
+        vec![
+            deploy(true, false),
+            deploy(false, false),
+            deploy(true, true),
+            deploy(false, true),
+        ]
+    }
+
+    /// Smoke there, with whoever can see the place and every gun of the Unit.
+    fn smoke_at(&self, battle: &Battle, unit: UnitId, to: Spot) -> Option<Order> {
+        let at = to.on(self.scenario.frame).ok()?;
+        let lays = |team: &Team| {
+            let mut arms = self.kind(team).arms.iter();
+            !team.is_suppressed() && arms.any(|arm| 0 < self.content.weapons[arm.weapon].barrage)
+        };
+        let own = battle.teams_of(unit);
+        let guns: Vec<TeamId> = own.filter(|(_, team)| lays(team)).map(|(team, _)| team).collect();
+        let commander = battle.commander(battle.unit(unit).owner);
+        let mut observers = battle.teams_of(unit).map(|(team, _)| team).chain(commander);
+        let plan = |observer| BarragePlan {
+            unit,
+            observer,
+            guns: guns.clone(),
+            aim: Aim::Smoke(at),
+        };
+        let observer = observers.find(|observer| self.check_barrage(battle, &plan(*observer)).is_ok())?;
+        Some(Order::Smoke {
+            observer,
+            at: to,
+            guns,
+        })
+    }
+
+    /// One Team's way among those proposed is drawn anew.
+    fn redraw(&self, battle: &Battle, seat: Seat, picked: &Selection, team: TeamId, to: Spot) -> Vec<Order> {
+        use umpire::Ruleset;
+        let leg = Leg {
+            team,
+            path: picked
+                .via
+                .iter()
+                .map(|spot| Spot::from(*spot))
+                .chain([to])
+                .collect(),
+            facing: picked.facing.map(i32::from),
+            turret: None,
+            placed: false,
+        };
+        let anew = |mut legs: Vec<Leg>| {
+            legs.retain(|known| known.team != team);
+            legs.push(leg.clone());
+            legs.sort_by_key(|leg| leg.team);
+            legs
+        };
+        if battle.team(team).owner != seat {
+            return Vec::new();
+        }
+        let order = match self.default_order(battle) {
+            Some(Order::Close { legs }) => Order::Close { legs: anew(legs) },
+            Some(Order::Withdraw { legs }) => Order::Withdraw { legs: anew(legs) },
+            Some(Order::Pursue { legs }) => Order::Pursue { legs: anew(legs) },
+            Some(_) | None => return Vec::new(),
+        };
+        vec![order]
+    }
+
+    /// Fills the preview of a movement plan: ways and ends, terrain checks, and the formations that could be taken instead.
+    pub(super) fn show_plan(&self, battle: &Battle, picked: &Selection, choice: &mut Choice<Order>) {
+        let Order::Move {
+            legs,
+            helps,
+            reference,
+        } = &choice.order
+        else {
+            return;
+        };
+        let Some(first) = legs.first() else { return };
+        let unit = battle.team(first.team).unit;
+        let plan = self.check_plan(battle, unit, legs, helps, *reference, Gait::MoveOrRun);
+        let Ok(plan) = plan else { return };
+        if choice.preview.endings.is_empty() {
+            self.show_endings(battle, &plan, &mut choice.preview);
+        }
+        if choice.preview.shapes.is_empty() && 1 < self.marchers(battle, first.team) {
+            let shapes = SHAPES.iter();
+            choice.preview.shapes = shapes
+                .map(|(word, label, _)| Offered {
+                    word,
+                    label: (*label).to_owned(),
+                })
+                .collect();
+        }
+        if !picked.pieces.is_empty() {
+            self.show_dangers(battle, unit, &plan, &mut choice.preview);
+        }
+    }
+
+    /// What may go wrong on the way: terrain checks with their chances (ini-ord-18).
+    fn show_dangers(&self, battle: &Battle, unit: UnitId, plan: &MovePlan, preview: &mut Preview) {
+        let training = battle.unit(unit).training;
+        for stride in &plan.strides {
+            let team = battle.team(stride.team);
+            let path = &stride.march.path;
+            let tests = ground_tests(&self.ground.table, self.mobility(team), path);
+            for test in tests {
+                let kind = self.ground.kind(test.piece.0 as u16);
+                let needs = match kind.difficulty() {
+                    Some(Difficulty::VeryDifficult) => training.check(),
+                    Some(Difficulty::Difficult) | None => 2,
+                };
+                let name = self.name(battle, stride.team);
+                preview.notes.push(Note {
+                    text: format!("{name} needs {needs}+ for the {}.", kind.word()),
+                    rule: RuleId(if needs == 2 { "ini-move-4" } else { "ini-move-5" }),
+                });
+            }
+        }
+    }
+
+    fn show_endings(&self, battle: &Battle, plan: &MovePlan, preview: &mut Preview) {
+        for stride in &plan.strides {
+            let team = battle.team(stride.team);
+            let end = stride.march.end();
+            let most = self.allowance(team) * if plan.run { 2 } else { 1 };
+            let walked = stride.march.how == board::table::platoon::How::Walked && stride.march.moves();
+            let path = stride.march.path.points().iter().copied().map(draw::at);
+            preview.endings.push(Ending {
+                piece: stride.team.0,
+                x: end.at.x(),
+                y: end.at.y(),
+                facing: end.facing.degrees() as u16,
+                path: if walked { path.collect() } else { Vec::new() },
+                spent: walked.then(|| Spent {
+                    units: stride.march.cost() as i32,
+                    of: most,
+                }),
+                short: None,
+                seen_by: Vec::new(),
+            });
+        }
+    }
+}
+
+/// The legs with what a player has changed by hand: who was pulled elsewhere goes there, who was struck out stays.
+fn as_drafted(mut legs: Vec<Leg>, picked: &Selection, battle: &Battle) -> Vec<Leg> {
+    legs.retain(|leg| !picked.is_struck(leg.team.0));
+    for drafted in picked.draft.iter().filter(|drafted| !drafted.struck) {
+        let Some(team) = battle.teams.of_piece(drafted.piece) else {
+            continue;
+        };
+        let mut leg = match legs.iter().position(|leg| leg.team == team) {
+            Some(nth) => legs.remove(nth),
+            None => Leg {
+                team,
+                path: Vec::new(),
+                facing: None,
+                turret: None,
+                placed: false,
+            },
+        };
+        if let Some(Anchor::Point { x, y }) = drafted.at {
+            let via = drafted.via.iter().map(|spot| Spot::from(*spot));
+            leg.path = if leg.placed {
+                vec![Spot { x, y }]
+            } else {
+                via.chain([Spot { x, y }]).collect()
+            };
+        }
+        leg.facing = drafted.facing.map(i32::from).or(leg.facing);
+        legs.push(leg);
+    }
+    legs.sort_by_key(|leg| leg.team);
+    legs
+}
