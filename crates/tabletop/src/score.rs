@@ -40,8 +40,8 @@ pub struct Score<C> {
 
 /// The words for which units a line counts, and what it counts without one.
 #[derive(Debug)]
-pub struct Counted<C: 'static> {
-    pub words: &'static [(&'static str, C)],
+pub struct Counted<'w, C> {
+    pub words: &'w [(&'w str, C)],
     pub all: C,
 }
 
@@ -82,7 +82,7 @@ const WHEN: [(&str, When); 7] = [
 /// Reads the `[[score]]` list; points that are fought for are added to `objectives`.
 pub fn score_lines<C: Copy>(
     tables: Vec<Table<'_>>,
-    counted: &Counted<C>,
+    counted: &Counted<'_, C>,
     scale: Scale,
     frame: Frame,
     objectives: &mut Vec<Point>,
@@ -95,7 +95,7 @@ pub fn score_lines<C: Copy>(
 
 fn score<C: Copy>(
     table: Table<'_>,
-    counted: &Counted<C>,
+    counted: &Counted<'_, C>,
     scale: Scale,
     frame: Frame,
     objectives: &mut Vec<Point>,
@@ -117,7 +117,7 @@ fn score<C: Copy>(
 fn earns<C: Copy>(
     table: &Table<'_>,
     when: When,
-    counted: &Counted<C>,
+    counted: &Counted<'_, C>,
     scale: Scale,
     frame: Frame,
     objectives: &mut Vec<Point>,

@@ -40,6 +40,11 @@ pub const MEASURE: Measure = Measure::Inches;
 /// Half the width and half the depth of a leader's, observer's or commander's base on foot.
 const LEADER_BASE: (i32, i32) = (60, 50);
 
+/// The base of a leader, observer or commander on foot.
+pub fn leader_base() -> Base {
+    Base::rect(LEADER_BASE.0, LEADER_BASE.1).unwrap_or(Base::POINT)
+}
+
 /// Initiative with one scenario: everything that never changes in play.
 #[derive(Debug)]
 pub struct Rules {
@@ -74,11 +79,10 @@ impl Rules {
                 turntables.len() - 1
             })
         });
-        let leader = Base::rect(LEADER_BASE.0, LEADER_BASE.1).map_err(|fault| format!("{fault:?}"))?;
         Ok(Rules {
             turntable_of: turntable_of.collect(),
             turntables,
-            leader: Turntable::new(leader),
+            leader: Turntable::new(leader_base()),
             exits: [0, 1].map(|side| tabletop::exits_of(&scenario.scoring, side)),
             unit_names: crate::deployment::unit_names(&scenario),
             ground,

@@ -1,9 +1,10 @@
 //! All files of the rule set together: those built in, and what an author adds or replaces.
 
 use rulebook::Files;
+use umpire::content::Table;
 
 use super::model::Content;
-use super::{units, weapons};
+use super::{companies, rosters, scenarios, units, weapons};
 
 rulebook::library!(
     Content,
@@ -12,7 +13,7 @@ rulebook::library!(
     read
 );
 
-/// What others name first: weapons, then the kinds of Teams that carry them.
+/// What others name first: weapons, then the kinds of Teams that carry them, nations' lists, companies, scenarios.
 fn read(files: &Files<'_>) -> Content {
     let mut content = Content::default();
     let lists = files.tables("weapons");
@@ -21,5 +22,14 @@ fn read(files: &Files<'_>) -> Content {
     let lists = files.tables("units");
     lists.for_each(|table| units::units(table, &mut content));
     content.units.sort_by(|a, b| a.id.cmp(&b.id));
+    content.nations = files.each(
+        "nations",
+        |table| rosters::nation(table, &content),
+        |nation| &nation.id,
+    );
+    let company = |table: Table<'_>| companies::company(table, &content);
+    content.companies = files.each("companies", company, |company| &company.id);
+    let scenario = |table: Table<'_>| scenarios::scenario(table, &content, &mut scenarios::Marks::default());
+    content.scenarios = files.each("scenarios", scenario, |scenario| &scenario.id);
     content
 }

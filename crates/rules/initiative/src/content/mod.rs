@@ -1,7 +1,12 @@
 //! Weapons, kinds of Teams, nations, companies and scenarios as data.
 
+mod companies;
 mod load;
 pub mod model;
+pub mod rosters;
+mod scenarios;
+mod scoring;
+mod terrain;
 mod units;
 mod weapons;
 
@@ -10,3 +15,5 @@ mod tests;
 
 pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;
+pub use scoring::score_lines;
+pub use terrain::piece;

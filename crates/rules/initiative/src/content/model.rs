@@ -27,6 +27,14 @@ impl Content {
     pub fn unit(&self, id: &str) -> Option<usize> {
         self.units.iter().position(|unit| unit.id == id)
     }
+
+    pub fn nation(&self, id: &str) -> Option<usize> {
+        self.nations.iter().position(|nation| nation.id == id)
+    }
+
+    pub fn company(&self, id: &str) -> Option<usize> {
+        self.companies.iter().position(|company| company.id == id)
+    }
 }
 
 /// Team types (ini-unit-2).

@@ -202,3 +202,21 @@ fn a_faulty_weapon_or_kind_is_told_where_and_what_to_do() {
         "{faults:?}"
     );
 }
+
+#[test]
+fn the_built_in_content_has_no_fault_and_every_scenario_of_the_learning_path() {
+    use rulebook::Publication;
+    let content = embedded();
+    let counts = (
+        content.nations.len(),
+        content.companies.len(),
+        content.scenarios.len(),
+    );
+    assert_eq!(counts, (4, 12, 10));
+    for id in crate::Initiative::LEARNING_PATH {
+        assert!(
+            content.scenarios.iter().any(|scenario| scenario.id == *id),
+            "{id}"
+        );
+    }
+}

@@ -6,7 +6,7 @@ use umpire::content::Table;
 
 use super::model::{Counted, Score};
 
-const COUNTED: tabletop::Counted<Counted> = tabletop::Counted {
+const COUNTED: tabletop::Counted<'static, Counted> = tabletop::Counted {
     words: &[
         ("all", Counted::All),
         ("fighting", Counted::Fighting),
