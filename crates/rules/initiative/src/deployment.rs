@@ -1,6 +1,6 @@
 //! Mustering and deployment (ini-ord-53).
 
-use board::table::platoon::in_cohesion;
+use board::table::platoon::{Posture, in_cohesion};
 use board::table::{Facing, Point, TableEdge, check_rest, gap2, overlap};
 use rulebook::Units;
 use umpire::{Dice, Event, Report, Seat};
@@ -345,18 +345,16 @@ impl Rules {
 }
 
 impl Resolution<'_> {
-    /// Puts a Team somewhere.
-    pub fn put(&mut self, id: TeamId, at: Point, facing: Facing, turret: Facing) {
-        let under = self.rules.ground.underfoot(at);
-        let team = self.battle.team_mut(id);
-        (team.at, team.facing, team.turret, team.under) = (at, facing, turret, under);
-    }
-
     /// A whole Unit takes its places.
     pub fn deploy(&mut self, unit: UnitId, teams: &[Berthed], dug_in: bool, overwatch: bool) {
         for berth in teams {
             self.battle.team_mut(berth.team).standing = Standing::Table;
-            self.put(berth.team, berth.at, berth.facing, berth.turret);
+            let posture = Posture {
+                at: berth.at,
+                facing: berth.facing,
+            };
+            self.rules
+                .put(self.battle, berth.team, posture, Some(berth.turret));
             self.battle.team_mut(berth.team).dug_in = dug_in;
         }
         self.battle.unit_mut(unit).overwatch = overwatch;

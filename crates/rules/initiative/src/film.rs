@@ -68,12 +68,10 @@ impl Say<'_> {
         }
     }
 
-    /// It went by way of these points to where it is now.
-    pub fn went(&self, id: TeamId, corners: &[Point]) -> Show {
-        let team = self.battle.team(id);
-        let mut way: Vec<Stop> = corners.iter().map(|corner| stop(*corner, team.facing)).collect();
-        way.push(stop(team.at, team.facing));
-        Show::along(id.0, way)
+    /// It goes along these points.
+    pub fn along(&self, id: TeamId, way: &[Point]) -> Show {
+        let facing = self.battle.team(id).facing;
+        Show::along(id.0, way.iter().map(|at| stop(*at, facing)).collect())
     }
 
     /// It turned to where it faces now.

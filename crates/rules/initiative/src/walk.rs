@@ -1,12 +1,27 @@
 //! A plan is walked, mark by mark, with reactions in between (ini-move-12, ini-react-3).
 
+use std::collections::BTreeMap;
+
+use board::table::platoon::{How, JointWalk, March, Plan, Posture, When};
+use board::table::{Facing, GroundTest, Point, Stand, Stands, ground_tests};
 use rulebook::Process;
 use serde::{Deserialize, Serialize};
+use umpire::show::Reading;
+use umpire::{Event, Show};
 
-use crate::battle::UnitId;
+use crate::battle::{Battle, Frame, Post, Standing, TeamId, UnitId, other};
+use crate::cohesion::{stand_id, team_id};
+use crate::decisions::{CarryOn, React};
+use crate::ground::Difficulty;
 use crate::movement::MovePlan;
+use crate::order::Shift;
 use crate::rules::{Resolution, Rules};
-use crate::shooting::FireResult;
+use crate::shooting::{Fire, FireResult};
+
+/// From one mark to the next (ini-move-12).
+const MARK: i64 = 100;
+/// What a check in Difficult Terrain needs (ini-move-4).
+const DIFFICULT: i32 = 2;
 
 /// Why a Unit walks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,27 +35,559 @@ pub enum Purpose {
     Free,
 }
 
+/// How far a Team of the plan has come.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Progress {
+    /// How it faced at the start.
+    facing: Facing,
+    /// Movement spent when a terrain check stopped it (ini-move-6).
+    stopped: Option<i64>,
+    /// Movement spent up to where the log has shown it.
+    shown: i64,
+}
+
+/// A reaction that was ordered (ini-ord-30).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reaction {
+    pub mark: u16,
+    pub shift: Option<Shift>,
+    pub fire: Fire,
+}
+
 /// A Unit on the move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Walk {
     pub unit: UnitId,
     pub purpose: Purpose,
     pub plan: MovePlan,
+    /// The last mark that was reached; 0 at the start.
+    pub mark: u16,
+    /// One for each stride of the plan; none before the start.
+    progress: Vec<Progress>,
+    /// May enemies still be asked (ini-react-3)?
+    pub asking: bool,
+    /// What they have ordered.
+    pub reaction: Option<Reaction>,
+    /// A reaction was fired, and what came of it is to be looked at.
+    fired: bool,
+    /// It destroyed or marked a Team (ini-react-9).
+    hurt: bool,
+    /// Somebody fired on the way: firers turn, and places may be taken.
+    disturbed: bool,
+    /// Its owner has stopped it (ini-react-9).
+    pub halted: bool,
 }
 
 impl Walk {
     pub fn new(unit: UnitId, purpose: Purpose, plan: MovePlan) -> Walk {
-        Walk { unit, purpose, plan }
+        Walk {
+            unit,
+            purpose,
+            plan,
+            mark: 0,
+            progress: Vec::new(),
+            asking: purpose != Purpose::Free,
+            reaction: None,
+            fired: false,
+            hurt: false,
+            disturbed: false,
+            halted: false,
+        }
     }
 
     /// A reaction is over.
-    pub fn hear(&mut self, _heard: &FireResult) {
-        unimplemented!()
+    pub fn hear(&mut self, heard: &FireResult) {
+        self.hurt |= heard.hurt;
+    }
+
+    /// The number of the last mark: the first at which all have arrived, at least 1 (tm-ini-4).
+    pub fn last_mark(&self) -> u16 {
+        let costs = self.plan.strides.iter().map(|stride| stride.march.cost());
+        let longest = costs.max().unwrap_or(0);
+        ((longest + MARK - 1) / MARK).clamp(1, i64::from(u16::MAX)) as u16
+    }
+
+    /// Who reacts to it, if anybody may: the Unit an assault goes for fires later (ini-react-10).
+    pub fn may_be_reacted_to_by(&self, unit: UnitId) -> bool {
+        match self.purpose {
+            Purpose::Move => true,
+            Purpose::Assault(target) => unit != target,
+            Purpose::Free => false,
+        }
+    }
+
+    /// What a Team of the plan has spent at a mark; the whole way of who is placed costs nothing.
+    fn spent(&self, nth: usize, mark: u16) -> i64 {
+        let cost = self.plan.strides[nth].march.cost();
+        let most = self.progress[nth].stopped.unwrap_or(cost);
+        (MARK * i64::from(mark)).min(most)
+    }
+
+    fn has_arrived(&self, nth: usize, mark: u16) -> bool {
+        let march = &self.plan.strides[nth].march;
+        match march.how {
+            How::Walked => {
+                self.progress[nth].stopped.is_none() && 1 <= mark && march.cost() <= MARK * i64::from(mark)
+            }
+            How::Placed => self.last_mark() <= mark,
+        }
+    }
+
+    /// Has anybody of the plan still way to go (ini-ord-31)?
+    pub fn has_way_to_go(&self, battle: &Battle) -> bool {
+        (0..self.plan.strides.len()).any(|nth| {
+            let team = battle.team(self.plan.strides[nth].team);
+            team.on_table() && self.progress[nth].stopped.is_none() && !self.has_arrived(nth, self.mark)
+        })
+    }
+
+    /// Where a Team of the plan is at a mark, and how it faces (tm-ini-4, tm-ini-5).
+    fn posture(&self, nth: usize, mark: u16) -> Posture {
+        let (march, progress) = (&self.plan.strides[nth].march, &self.progress[nth]);
+        let start = Posture {
+            at: march.path.start(),
+            facing: progress.facing,
+        };
+        match march.how {
+            How::Placed if self.has_arrived(nth, mark) => march.end(),
+            How::Placed => start,
+            How::Walked if self.has_arrived(nth, mark) => march.end(),
+            How::Walked => march.posture(progress.facing, self.spent(nth, mark)),
+        }
+    }
+
+    /// Puts everybody of the plan where he is at a mark. With the same call it is supposed what would be there.
+    pub fn stand_at(&self, rules: &Rules, battle: &mut Battle, mark: u16) {
+        battle.moving.clear();
+        for (nth, stride) in self.plan.strides.iter().enumerate() {
+            if !battle.team(stride.team).on_table() {
+                continue;
+            }
+            let posture = self.posture(nth, mark);
+            let arrived = self.has_arrived(nth, mark);
+            let spent = self.spent(nth, mark);
+            rules.put(battle, stride.team, posture, arrived.then_some(stride.turret));
+            if 0 < spent || arrived {
+                set_moved(battle, stride.team);
+            }
+            let seat = battle.team(stride.team).owner;
+            if arrived && rules.leaves_at(seat, posture.at) {
+                battle.team_mut(stride.team).standing = Standing::Left;
+            } else if 0 < spent {
+                battle.moving.push(stride.team);
+            }
+        }
+    }
+
+    /// Everybody before the walk who is still here, as far as the board has to know.
+    fn at_the_start(&self, rules: &Rules, battle: &Battle) -> Stands {
+        let on_table = battle.teams.numbered().filter(|(_, team)| team.on_table());
+        let stands = on_table.map(|(id, _)| {
+            let stand = rules.stand(battle, id);
+            let nth = self.plan.strides.iter().position(|stride| stride.team == id);
+            match nth {
+                Some(nth) => Stand {
+                    at: self.plan.strides[nth].march.path.start(),
+                    facing: self.progress[nth].facing,
+                    ..stand
+                },
+                None => stand,
+            }
+        });
+        match Stands::new(stands.collect()) {
+            Ok(stands) => stands,
+            Err(twice) => unreachable!("{twice}"),
+        }
+    }
+
+    /// Where everybody comes to rest if not all went as planned (ini-move-13, ini-react-9, tm-ini-6).
+    fn rests(&self, rules: &Rules, battle: &Battle) -> BTreeMap<TeamId, Posture> {
+        let strides = self.plan.strides.iter().enumerate();
+        let here: Vec<(usize, TeamId)> = strides
+            .map(|(nth, stride)| (nth, stride.team))
+            .filter(|(_, team)| battle.team(*team).on_table())
+            .collect();
+        let march = |nth: usize| -> March { self.plan.strides[nth].march.clone() };
+        let plan: Plan = here
+            .iter()
+            .map(|(nth, team)| (stand_id(*team), march(*nth)))
+            .collect();
+        let spent = here
+            .iter()
+            .map(|(nth, team)| (stand_id(*team), self.spent(*nth, self.mark)));
+        let spent: BTreeMap<_, _> = spent.collect();
+        let when = match self.last_mark() <= self.mark {
+            true => When::AtTheEnd,
+            false => When::OnTheWay,
+        };
+        let stands = self.at_the_start(rules, battle);
+        let joint = JointWalk {
+            stands: &stands,
+            plan: &plan,
+        };
+        let class = |id| rules.mobility(battle.team(team_id(id)));
+        let rests = joint.stop(&rules.ground.table, class, &spent, when);
+        rests
+            .into_iter()
+            .map(|(id, posture)| (team_id(id), posture))
+            .collect()
+    }
+}
+
+/// It has moved (ini-gen-9, ini-gen-10): what a Team that moves loses (ini-act-8, ini-gtg-1, ini-ow-2).
+fn set_moved(battle: &mut Battle, id: TeamId) {
+    let team = battle.team_mut(id);
+    (team.moved, team.went) = (true, true);
+    (team.dug_in, team.down) = (false, false);
+    team.moved_this_round |= team.post == Post::Commander;
+    let unit = team.unit;
+    battle.unit_mut(unit).overwatch = false;
+}
+
+impl Rules {
+    /// Puts a Team somewhere; without an order its turret keeps its bearing, or is none (tm-ini-5).
+    pub(crate) fn put(&self, battle: &mut Battle, id: TeamId, posture: Posture, turret: Option<Facing>) {
+        let has_turret = self.kind_of(battle, id).turret;
+        let under = self.ground.underfoot(posture.at);
+        let team = battle.team_mut(id);
+        (team.at, team.facing, team.under) = (posture.at, posture.facing, under);
+        team.turret = match has_turret {
+            true => turret.unwrap_or(team.turret),
+            false => posture.facing,
+        };
+    }
+
+    /// What a terrain check of this Team in this piece needs (ini-move-4, ini-move-5).
+    pub fn terrain_number(&self, battle: &Battle, team: TeamId, test: &GroundTest) -> i32 {
+        let kind = self.ground.kinds.get(test.piece.0 as usize);
+        match kind.and_then(|kind| kind.difficulty()) {
+            Some(Difficulty::VeryDifficult) => battle.unit(battle.team(team).unit).training.check(),
+            Some(Difficulty::Difficult) | None => DIFFICULT,
+        }
+    }
+
+    /// The checks a Team would roll on a way, with what each needs (ini-move-4, ini-move-5).
+    pub fn terrain_checks(&self, battle: &Battle, team: TeamId, march: &March) -> Vec<(GroundTest, i32)> {
+        if march.how == How::Placed {
+            return Vec::new();
+        }
+        let class = self.mobility(battle.team(team));
+        let tests = ground_tests(&self.ground.table, class, &march.path);
+        tests
+            .into_iter()
+            .map(|test| (test, self.terrain_number(battle, team, &test)))
+            .collect()
     }
 }
 
 impl Process<Rules> for Box<Walk> {
-    fn go_on(self, _turn: &mut Resolution<'_>) {
-        unimplemented!()
+    fn go_on(mut self, turn: &mut Resolution<'_>) {
+        if self.progress.is_empty() {
+            turn.set_out(&mut self);
+        }
+        if self.fired {
+            (self.fired, self.disturbed) = (false, true);
+            let hurt = std::mem::take(&mut self.hurt);
+            if hurt && self.purpose == Purpose::Move && self.has_way_to_go(turn.battle) {
+                let (seat, unit) = (turn.battle.unit(self.unit).owner, self.unit);
+                turn.battle.stack.push(Frame::Walk(self));
+                turn.ask(CarryOn { seat, unit });
+                return;
+            }
+        }
+        while !self.halted {
+            if self.asking && self.reaction.is_none() {
+                if turn.rules.can_react(turn.battle, &self) {
+                    let seat = other(turn.battle.unit(self.unit).owner);
+                    turn.battle.stack.push(Frame::Walk(self));
+                    turn.ask(React { seat });
+                    return;
+                }
+                self.asking = false;
+            }
+            let Some(reaction) = self.reaction.take() else {
+                turn.walk_to(&mut self, u16::MAX);
+                break;
+            };
+            turn.walk_to(&mut self, reaction.mark);
+            turn.show_way(&mut self);
+            if let Some(fire) = turn.begin_reaction(&self, reaction) {
+                self.fired = true;
+                turn.battle.stack.push(Frame::Walk(self));
+                turn.ask(fire);
+                return;
+            }
+        }
+        turn.come_to_rest(*self);
     }
+}
+
+impl Resolution<'_> {
+    fn set_out(&mut self, walk: &mut Walk) {
+        let progress = walk.plan.strides.iter().map(|stride| Progress {
+            facing: self.battle.team(stride.team).facing,
+            stopped: None,
+            shown: 0,
+        });
+        walk.progress = progress.collect();
+        for help in &walk.plan.helps {
+            self.use_help(help.leader);
+        }
+        if walk.plan.strides.is_empty() {
+            walk.asking = false;
+        }
+    }
+
+    /// On to a mark, or to the last one: what happens on the way, in ascending id, mark by mark (ini-move-12).
+    fn walk_to(&mut self, walk: &mut Walk, mark: u16) {
+        let last = walk.last_mark().min(mark);
+        let checks: Vec<Vec<(GroundTest, i32)>> = walk
+            .plan
+            .strides
+            .iter()
+            .map(|stride| self.rules.terrain_checks(self.battle, stride.team, &stride.march))
+            .collect();
+        while walk.mark < last {
+            walk.mark += 1;
+            for (nth, checks) in checks.iter().enumerate() {
+                self.cross_terrain(walk, nth, checks);
+            }
+        }
+        walk.stand_at(self.rules, self.battle, walk.mark);
+    }
+
+    /// The checks of one Team between two marks; who fails stops before it (ini-move-6).
+    fn cross_terrain(&mut self, walk: &mut Walk, nth: usize, checks: &[(GroundTest, i32)]) {
+        let to = MARK * i64::from(walk.mark);
+        // The check at the start comes before the first step.
+        let from = if walk.mark == 1 { -1 } else { to - MARK };
+        let team = walk.plan.strides[nth].team;
+        let due = checks
+            .iter()
+            .filter(|(test, _)| from < test.spent && test.spent <= to);
+        for (test, need) in due {
+            if walk.progress[nth].stopped.is_some() || !self.battle.team(team).on_table() {
+                return;
+            }
+            let before = (test.spent - 1).max(0);
+            if !self.terrain_check(walk, nth, test, *need, before) {
+                walk.progress[nth].stopped = Some(before);
+                let team = self.battle.team_mut(team);
+                team.markers = team.markers.max(1);
+            }
+        }
+    }
+
+    /// Rolls a terrain check, and again at once where the vehicle's note says so (ini-tank-10).
+    fn terrain_check(
+        &mut self,
+        walk: &mut Walk,
+        nth: usize,
+        test: &GroundTest,
+        need: i32,
+        before: i64,
+    ) -> bool {
+        let team = walk.plan.strides[nth].team;
+        let from = self.dice.log().len();
+        let rule = if need == DIFFICULT {
+            "ini-move-4"
+        } else {
+            "ini-move-5"
+        };
+        let mut face = self.dice.d6("terrain check", rule);
+        let mut rerolled = false;
+        if i32::from(face) < need && self.rules.kind_of(self.battle, team).rerolls_terrain {
+            face = self.dice.d6("terrain check again", "ini-tank-10");
+            rerolled = true;
+        }
+        let passed = need <= i32::from(face);
+        let way = way_between(&walk.plan.strides[nth].march, walk.progress[nth].shown, before);
+        walk.progress[nth].shown = walk.progress[nth].shown.max(before);
+        self.tell(|say| {
+            let kind = say.rules.ground.kinds.get(test.piece.0 as usize);
+            let name = kind.map_or("the ground", |kind| tabletop::Terrain::entry(*kind).name);
+            let end = match passed {
+                true => "goes on",
+                false => "stops and is suppressed",
+            };
+            let text = format!("{} {end} at {}.", say.name(team), name.to_lowercase());
+            let mut event = Event::new("terrain", rule, text).about(team.0);
+            if rerolled {
+                event = event.by("ini-tank-10");
+            }
+            if !way.is_empty() {
+                event = event.show(say.along(team, &way));
+            }
+            event = event.show(Show::Roll {
+                at: Some(umpire::Anchor::Piece(team.0)),
+                roll: u16::from(rerolled),
+                reading: Reading::sum(0, face, need),
+            });
+            if !passed {
+                event = event.by("ini-move-6").show(crate::film::mark(
+                    team,
+                    umpire::show::MarkLook::Suppressed,
+                    "stuck",
+                ));
+            }
+            event
+        });
+        self.show_dice(from);
+        passed
+    }
+
+    /// The log shows how far everybody has come.
+    fn show_way(&mut self, walk: &mut Walk) {
+        let mut shows: Vec<(TeamId, Vec<Point>)> = Vec::new();
+        for nth in 0..walk.plan.strides.len() {
+            let stride = &walk.plan.strides[nth];
+            if self.battle.team(stride.team).standing == Standing::Destroyed {
+                continue;
+            }
+            let spent = match stride.march.how {
+                How::Walked => walk.spent(nth, walk.mark),
+                How::Placed => 0,
+            };
+            let way = way_between(&stride.march, walk.progress[nth].shown, spent);
+            walk.progress[nth].shown = walk.progress[nth].shown.max(spent);
+            if !way.is_empty() {
+                shows.push((stride.team, way));
+            }
+        }
+        self.tell_way(walk, &shows);
+    }
+
+    fn tell_way(&mut self, walk: &Walk, ways: &[(TeamId, Vec<Point>)]) {
+        if ways.is_empty() {
+            return;
+        }
+        let (rule, does) = match (walk.purpose, walk.plan.run) {
+            (Purpose::Move, true) => ("ini-act-5", "runs"),
+            (Purpose::Move, false) => ("ini-move-12", "moves"),
+            (Purpose::Assault(_), _) => ("ini-asl-3", "goes in"),
+            (Purpose::Free, _) => ("ini-move-15", "moves"),
+        };
+        self.tell(|say| {
+            let mut event = Event::new("moved", rule, format!("{} {does}.", say.unit(walk.unit)));
+            for (team, _) in ways {
+                event = event.about(team.0);
+            }
+            event.together(ways.iter().map(|(team, way)| say.along(*team, way)))
+        });
+    }
+
+    /// The walk is over: everybody rests where he may, whoever reached an exit is gone (ini-move-13, ini-move-14).
+    fn come_to_rest(&mut self, walk: Walk) {
+        let changed =
+            walk.halted || walk.disturbed || walk.progress.iter().any(|progress| progress.stopped.is_some());
+        let mut ways: Vec<(TeamId, Vec<Point>)> = Vec::new();
+        let rests = match changed {
+            true => walk.rests(self.rules, self.battle),
+            false => BTreeMap::new(),
+        };
+        for nth in 0..walk.plan.strides.len() {
+            let stride = walk.plan.strides[nth].clone();
+            if self.battle.team(stride.team).standing == Standing::Destroyed {
+                continue;
+            }
+            let spent = walk.spent(nth, walk.mark);
+            let shown = walk.progress[nth].shown;
+            let mut way = way_between(&stride.march, shown, spent);
+            if let Some(posture) = rests.get(&stride.team) {
+                let arrived = walk.has_arrived(nth, walk.mark) && *posture == stride.march.end();
+                self.rules.put(
+                    self.battle,
+                    stride.team,
+                    *posture,
+                    arrived.then_some(stride.turret),
+                );
+            }
+            let at = self.battle.team(stride.team).at;
+            let seen = way.last().copied();
+            if seen.unwrap_or_else(|| stride.march.path.at(shown).1) != at {
+                way.push(at);
+            }
+            ways.push((stride.team, way));
+        }
+        let (went, turned): (Vec<_>, Vec<_>) = ways.into_iter().partition(|(_, way)| !way.is_empty());
+        self.tell_way(&walk, &went);
+        self.tell_turns(&walk, &went, &turned);
+        self.tell_gone(&walk);
+        if !matches!(walk.purpose, Purpose::Assault(_)) {
+            self.battle.moving.clear();
+        }
+    }
+
+    /// Those who turned on the spot, and turrets.
+    fn tell_turns(&mut self, walk: &Walk, went: &[(TeamId, Vec<Point>)], turned: &[(TeamId, Vec<Point>)]) {
+        let on_spot = turned.iter().map(|(team, _)| *team);
+        let with_turret = went
+            .iter()
+            .map(|(team, _)| *team)
+            .filter(|team| self.rules.kind_of(self.battle, *team).turret);
+        let mut teams: Vec<TeamId> = on_spot.chain(with_turret).collect();
+        teams.retain(|team| self.battle.team(*team).on_table());
+        if teams.is_empty() {
+            return;
+        }
+        self.tell(|say| {
+            let event = Event::new(
+                "turned",
+                "ini-move-8",
+                format!("{} faces anew.", say.unit(walk.unit)),
+            );
+            event.together(teams.iter().map(|team| say.turned(*team)))
+        });
+    }
+
+    /// Who has left the table; with the last of a Unit its FO goes, too (ini-move-14).
+    fn tell_gone(&mut self, walk: &Walk) {
+        let left: Vec<TeamId> = walk
+            .plan
+            .strides
+            .iter()
+            .map(|stride| stride.team)
+            .filter(|team| self.battle.team(*team).standing == Standing::Left)
+            .collect();
+        if left.is_empty() {
+            return;
+        }
+        let mut gone = left;
+        if self.battle.has_left(walk.unit) && self.battle.counted(walk.unit).next().is_none() {
+            let with: Vec<TeamId> = self.battle.teams_of(walk.unit).map(|(team, _)| team).collect();
+            for team in with {
+                self.battle.team_mut(team).standing = Standing::Left;
+                gone.push(team);
+            }
+        }
+        self.battle.moving.retain(|team| !gone.contains(team));
+        for team in gone {
+            self.tell(|say| {
+                Event::new(
+                    "left",
+                    "ini-move-14",
+                    format!("{} leaves the table.", say.name(team)),
+                )
+                .about(team.0)
+                .show(say.gone(team))
+            });
+        }
+    }
+}
+
+/// The corners of a way after this much was spent, and where it is after that much; none if that is no farther.
+fn way_between(march: &March, shown: i64, spent: i64) -> Vec<Point> {
+    if spent <= shown {
+        return Vec::new();
+    }
+    let mut way = Vec::new();
+    let mut so_far = 0;
+    for leg in march.path.legs() {
+        so_far += i64::from(board::table::len(leg.a, leg.b));
+        if shown < so_far && so_far < spent {
+            way.push(leg.b);
+        }
+    }
+    way.push(march.path.at(spent).1);
+    way
 }

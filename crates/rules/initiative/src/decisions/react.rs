@@ -1,16 +1,20 @@
-//! Reaction fire and Overwatch (ini-ord-30).
+//! Reaction fire at a Unit on the move (ini-ord-30).
 
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Role, Seat};
 
-use super::Checked;
-use crate::battle::Battle;
+use super::{Checked, astray, choice, minor, prompt, stray, unasked};
+use crate::battle::{Battle, Frame};
+use crate::fire::Cause;
 use crate::order::Order;
+use crate::reaction::ReactOrder;
 use crate::rules::{Resolution, Rules};
+use crate::walk::Reaction;
 use crate::why::Why;
 
+/// Asked only if somebody can react: the walk below it has looked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct React {
     pub seat: Seat,
@@ -18,30 +22,86 @@ pub struct React {
 
 impl Question<Rules> for React {
     fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
-        unimplemented!()
+        minor(self.seat, "react")
     }
 
     fn is_open(&self, _rules: &Rules, _battle: &Battle) -> bool {
-        unimplemented!()
+        true
     }
 
-    fn orders(&self, _rules: &Rules, _battle: &Battle, _out: &mut Vec<Order>) {
-        unimplemented!()
+    fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
+        out.push(Order::Hold);
+        out.extend(rules.sampled_reactions(battle));
     }
 
-    fn check(&self, _rules: &Rules, _battle: &Battle, _seat: Seat, _order: &Order) -> Result<Checked, Why> {
-        unimplemented!()
+    fn lists(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> bool {
+        !matches!(order, Order::React { .. })
     }
 
-    fn carry_out(self, _checked: Checked, _turn: &mut Resolution<'_>) {
-        unimplemented!()
+    fn check(&self, rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
+        match order {
+            Order::Hold => Ok(Checked::Hold),
+            Order::React {
+                unit,
+                mark,
+                shots,
+                shift,
+                directs,
+            } => {
+                let order = ReactOrder {
+                    unit: *unit,
+                    mark: *mark,
+                    shots,
+                    shift: shift.as_ref(),
+                    directs,
+                };
+                let (shift, fire) = rules.check_reaction(battle, seat, order)?;
+                let mark = *mark;
+                Ok(Checked::React { mark, shift, fire })
+            }
+            _ => Err(unasked("ini-react-3", "React with a Unit, or hold your fire.")),
+        }
     }
 
-    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        unimplemented!()
+    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
+        let Some(Frame::Walk(walk)) = turn.battle.stack.last_mut() else {
+            unreachable!("somebody walks where reactions are asked for")
+        };
+        match checked {
+            Checked::Hold => walk.asking = false,
+            Checked::React { mark, shift, fire } => walk.reaction = Some(Reaction { mark, shift, fire }),
+            checked => astray(&checked, "who reacts"),
+        }
     }
 
-    fn describe(&self, _rules: &Rules, _battle: &Battle, _seat: Seat, _order: Order) -> Choice<Order> {
-        unimplemented!()
+    fn prompt(&self, rules: &Rules, battle: &Battle) -> Prompt {
+        let text = match battle.walk() {
+            Some(walk) => format!("{} moves: react, or hold your fire.", rules.unit_name(walk.unit)),
+            None => "React, or hold your fire.".to_owned(),
+        };
+        prompt(self.seat, text, "ini-react-3")
+    }
+
+    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
+        match &order {
+            Order::Hold => Choice {
+                role: Some(Role::Hold),
+                ..choice(order, "Hold fire", "Done", Anchor::Button)
+            },
+            Order::React {
+                unit, mark, shots, ..
+            } => {
+                let how = match battle.reaction_of(*unit) {
+                    Cause::Overwatch => "Overwatch fire",
+                    _ => "Reaction fire",
+                };
+                let label = format!("{how} of {} at mark {mark}", rules.unit_name(*unit));
+                let anchor = shots
+                    .first()
+                    .map_or(Anchor::Button, |shot| Anchor::Piece(shot.team.0));
+                choice(order, label, "React", anchor)
+            }
+            _ => stray(order),
+        }
     }
 }
