@@ -46,6 +46,7 @@ mod imagine;
 mod observe;
 pub mod options;
 mod scene;
+pub mod staging;
 mod system;
 #[cfg(test)]
 mod testing;

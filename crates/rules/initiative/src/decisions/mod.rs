@@ -35,7 +35,7 @@ use crate::shooting::{Fire, Shooting};
 use crate::walk::Walk;
 use crate::why::Why;
 
-pub use act::Act;
+pub use act::{Act, Stage};
 pub use allocate::Allocate;
 pub use answer::Answer;
 pub use carry_on::CarryOn;

@@ -1,0 +1,185 @@
+//! Values of a battle by name: `A1.markers`, `A.needs`, `first.points`, `sees.A1.B1`.
+
+use board::table::gap2;
+use serde_json::{Value, json};
+use umpire::cases::Stage;
+use umpire::{Decision, Ruleset, Seat};
+
+use crate::battle::{Post, Standing, TeamId, UnitId};
+use crate::content::model::Class;
+use crate::cover::Cover;
+use crate::rules::Rules;
+
+use super::SIDES;
+
+pub(super) fn probe(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
+    let (rules, battle) = (&stage.rules, &stage.battle);
+    let team = |name: &str| team_of(stage, name);
+    match *path {
+        ["round"] => Some(json!(battle.round)),
+        ["initiative"] => Some(json!(battle.initiative)),
+        ["holder"] => Some(json!(side_word(battle.holder))),
+        ["reactivations"] => Some(json!(battle.reactivations)),
+        ["smoke"] => Some(json!(battle.smoke.len())),
+        ["over"] => Some(json!(battle.end.is_some())),
+        ["result"] => Some(json!(rules.outcome(battle).result)),
+        ["winner"] => match rules.decision(battle) {
+            Decision::Over(outcome) => Some(json!(
+                outcome.winners.first().map_or("nobody", |seat| side_word(*seat))
+            )),
+            Decision::Ask(_) => Some(json!("nobody")),
+        },
+        ["holder", nth] => {
+            let nth: usize = nth.parse().ok()?;
+            Some(json!(battle.holders.get(nth)?.map_or("nobody", side_word)))
+        }
+        ["sees", one, two] => Some(json!(rules.sees(battle, team(one)?, team(two)?))),
+        ["gap", one, two] => {
+            let prints = [one, two].map(|name| Some(rules.print(battle, team(name)?)));
+            let [one, two] = prints;
+            Some(json!(gap2(&one?, &two?).floor_units()))
+        }
+        ["contact", one, two] => {
+            let (one, two) = (rules.print(battle, team(one)?), rules.print(battle, team(two)?));
+            Some(json!(board::table::contact(&one, &two)))
+        }
+        ["cover", one, two] => Some(json!(match rules.cover_from(battle, team(one)?, team(two)?) {
+            Cover::Open => "open",
+            Cover::Soft => "soft",
+            Cover::Hard => "hard",
+        })),
+        ["concealed", one, two] => Some(json!(rules.is_concealed_from(
+            battle,
+            team(one)?,
+            team(two)?,
+            true
+        ))),
+        [side, what] if side_of(side).is_some() => side_value(stage, side_of(side)?, what),
+        [name, what] => match (team_of(stage, name), unit_of(stage, name)) {
+            (Some(team), _) => team_value(stage, team, what),
+            (None, Some(unit)) => unit_value(stage, unit, what),
+            (None, None) => None,
+        },
+        _ => None,
+    }
+}
+
+fn team_of(stage: &Stage<Rules>, name: &str) -> Option<TeamId> {
+    let number = stage.piece(name).map(rulebook::UnitId);
+    number.filter(|number| stage.battle.teams.knows(*number))
+}
+
+fn unit_of(stage: &Stage<Rules>, name: &str) -> Option<UnitId> {
+    stage.piece(name).map(rulebook::UnitId).and_then(UnitId::of_words)
+}
+
+fn side_of(name: &str) -> Option<Seat> {
+    SIDES
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, seat)| *seat)
+}
+
+fn side_word(seat: Seat) -> &'static str {
+    SIDES
+        .iter()
+        .find(|(_, known)| *known == seat)
+        .map_or("nobody", |(word, _)| word)
+}
+
+fn side_value(stage: &Stage<Rules>, seat: Seat, what: &str) -> Option<Value> {
+    let (rules, battle) = (&stage.rules, &stage.battle);
+    let company = battle.company(seat);
+    Some(match what {
+        "points" => json!(rules.points(battle, seat)),
+        "broken" => json!(company.broken),
+        "rerolled" => json!(company.rerolled_in == battle.initiative),
+        "appointed" => json!(company.appointed_in == battle.initiative),
+        "units" => {
+            let units = battle.units.iter().filter(|unit| unit.owner == seat);
+            json!(units.filter(|unit| !unit.destroyed && !unit.is_commander).count())
+        }
+        _ => return None,
+    })
+}
+
+fn unit_value(stage: &Stage<Rules>, id: UnitId, what: &str) -> Option<Value> {
+    let (rules, battle) = (&stage.rules, &stage.battle);
+    let unit = battle.unit(id);
+    Some(match what {
+        "activated" => json!(unit.activated),
+        "eligible" => json!(unit.is_eligible()),
+        "freed" => json!(unit.freed),
+        "overwatch" => json!(unit.overwatch),
+        "declared" => json!(unit.declared),
+        "ran" => json!(unit.ran),
+        "casualties" => json!(unit.casualties),
+        "destroyed" => json!(unit.destroyed),
+        "teams" => json!(battle.counted(id).count()),
+        "start" => json!(unit.start),
+        "suppressed" => json!(
+            battle
+                .counted(id)
+                .filter(|(_, team)| team.is_suppressed())
+                .count()
+        ),
+        "markers" => json!(
+            battle
+                .counted(id)
+                .map(|(_, team)| u32::from(team.markers))
+                .sum::<u32>()
+        ),
+        "needs" => json!(rules.activation_number(battle, id)),
+        "leader" => {
+            let leader = battle.leader(id);
+            let named = leader.and_then(|team| stage.names.iter().find(|(_, number)| *number == team.0));
+            json!(named.map_or("nobody", |(name, _)| name.as_str()))
+        }
+        _ => return None,
+    })
+}
+
+fn team_value(stage: &Stage<Rules>, id: TeamId, what: &str) -> Option<Value> {
+    let (rules, battle) = (&stage.rules, &stage.battle);
+    let team = battle.team(id);
+    Some(match what {
+        "at" => json!([team.at.x(), team.at.y()]),
+        "x" => json!(team.at.x()),
+        "y" => json!(team.at.y()),
+        "facing" => json!(team.facing.degrees()),
+        "turret" => json!(team.turret.degrees()),
+        "markers" => json!(team.markers),
+        "suppressed" => json!(team.is_suppressed()),
+        "place" => json!(match team.standing {
+            Standing::ToPlace => "to-place",
+            Standing::Table => "table",
+            Standing::Destroyed => "destroyed",
+            Standing::Left => "left",
+        }),
+        "alive" => json!(team.standing != Standing::Destroyed),
+        "destroyed" => json!(team.standing == Standing::Destroyed),
+        "quiet" => json!(team.is_quiet()),
+        "still" => json!(!team.went),
+        "moved" => json!(team.moved),
+        "fired" => json!(team.fired),
+        "fired_now" => json!(team.fired_in == battle.initiative),
+        "dug_in" => json!(team.dug_in),
+        "down" => json!(rules.is_down(battle, id)),
+        "hidden" => json!(team.hidden),
+        "allowance" => json!(rules.allowance(team)),
+        "type" => json!(rules.kind(team).id),
+        "class" => json!(match rules.class_of(battle, id) {
+            Class::Infantry => "infantry",
+            Class::Gun => "gun",
+            Class::Tank => "tank",
+        }),
+        "post" => json!(match team.post {
+            Post::Plain => "plain",
+            Post::Leader => "leader",
+            Post::Observer => "observer",
+            Post::Commander => "commander",
+        }),
+        "terrain" => json!(team.under.words().collect::<Vec<&str>>()),
+        _ => return None,
+    })
+}
