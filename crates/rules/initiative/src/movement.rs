@@ -125,9 +125,4 @@ impl Rules {
     pub fn may_move(&self, battle: &Battle, unit: UnitId) -> bool {
         battle.teams_of(unit).next().is_some() && self.check_unit_moves(battle, unit).is_ok()
     }
-
-    /// Plans worth trying, all legal (ini-ord-51): `move` orders.
-    pub fn sampled_moves(&self, _battle: &Battle, _unit: UnitId, _gait: Gait) -> Vec<crate::order::Order> {
-        unimplemented!()
-    }
 }

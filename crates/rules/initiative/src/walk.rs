@@ -3,25 +3,21 @@
 use std::collections::BTreeMap;
 
 use board::table::platoon::{How, JointWalk, March, Plan, Posture, When};
-use board::table::{Facing, GroundTest, Point, Stand, Stands, ground_tests};
+use board::table::{Facing, GroundTest, Point, Stand, Stands};
 use rulebook::Process;
 use serde::{Deserialize, Serialize};
-use umpire::show::Reading;
-use umpire::{Event, Show};
+use umpire::Event;
 
 use crate::battle::{Battle, Frame, Post, Standing, TeamId, UnitId, other};
 use crate::cohesion::{stand_id, team_id};
 use crate::decisions::{CarryOn, React};
-use crate::ground::Difficulty;
 use crate::movement::MovePlan;
 use crate::order::Shift;
 use crate::rules::{Resolution, Rules};
 use crate::shooting::{Fire, FireResult};
 
 /// From one mark to the next (ini-move-12).
-const MARK: i64 = 100;
-/// What a check in Difficult Terrain needs (ini-move-4).
-const DIFFICULT: i32 = 2;
+pub(crate) const MARK: i64 = 100;
 
 /// Why a Unit walks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,11 +35,11 @@ pub enum Purpose {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     /// How it faced at the start.
-    facing: Facing,
+    pub(crate) facing: Facing,
     /// Movement spent when a terrain check stopped it (ini-move-6).
-    stopped: Option<i64>,
+    pub(crate) stopped: Option<i64>,
     /// Movement spent up to where the log has shown it.
-    shown: i64,
+    pub(crate) shown: i64,
 }
 
 /// A reaction that was ordered (ini-ord-30).
@@ -63,7 +59,7 @@ pub struct Walk {
     /// The last mark that was reached; 0 at the start.
     pub mark: u16,
     /// One for each stride of the plan; none before the start.
-    progress: Vec<Progress>,
+    pub(crate) progress: Vec<Progress>,
     /// May enemies still be asked (ini-react-3)?
     pub asking: bool,
     /// What they have ordered.
@@ -256,28 +252,6 @@ impl Rules {
             false => posture.facing,
         };
     }
-
-    /// What a terrain check of this Team in this piece needs (ini-move-4, ini-move-5).
-    pub fn terrain_number(&self, battle: &Battle, team: TeamId, test: &GroundTest) -> i32 {
-        let kind = self.ground.kinds.get(test.piece.0 as usize);
-        match kind.and_then(|kind| kind.difficulty()) {
-            Some(Difficulty::VeryDifficult) => battle.unit(battle.team(team).unit).training.check(),
-            Some(Difficulty::Difficult) | None => DIFFICULT,
-        }
-    }
-
-    /// The checks a Team would roll on a way, with what each needs (ini-move-4, ini-move-5).
-    pub fn terrain_checks(&self, battle: &Battle, team: TeamId, march: &March) -> Vec<(GroundTest, i32)> {
-        if march.how == How::Placed {
-            return Vec::new();
-        }
-        let class = self.mobility(battle.team(team));
-        let tests = ground_tests(&self.ground.table, class, &march.path);
-        tests
-            .into_iter()
-            .map(|test| (test, self.terrain_number(battle, team, &test)))
-            .collect()
-    }
 }
 
 impl Process<Rules> for Box<Walk> {
@@ -354,86 +328,6 @@ impl Resolution<'_> {
             }
         }
         walk.stand_at(self.rules, self.battle, walk.mark);
-    }
-
-    /// The checks of one Team between two marks; who fails stops before it (ini-move-6).
-    fn cross_terrain(&mut self, walk: &mut Walk, nth: usize, checks: &[(GroundTest, i32)]) {
-        let to = MARK * i64::from(walk.mark);
-        // The check at the start comes before the first step.
-        let from = if walk.mark == 1 { -1 } else { to - MARK };
-        let team = walk.plan.strides[nth].team;
-        let due = checks
-            .iter()
-            .filter(|(test, _)| from < test.spent && test.spent <= to);
-        for (test, need) in due {
-            if walk.progress[nth].stopped.is_some() || !self.battle.team(team).on_table() {
-                return;
-            }
-            let before = (test.spent - 1).max(0);
-            if !self.terrain_check(walk, nth, test, *need, before) {
-                walk.progress[nth].stopped = Some(before);
-                let team = self.battle.team_mut(team);
-                team.markers = team.markers.max(1);
-            }
-        }
-    }
-
-    /// Rolls a terrain check, and again at once where the vehicle's note says so (ini-tank-10).
-    fn terrain_check(
-        &mut self,
-        walk: &mut Walk,
-        nth: usize,
-        test: &GroundTest,
-        need: i32,
-        before: i64,
-    ) -> bool {
-        let team = walk.plan.strides[nth].team;
-        let from = self.dice.log().len();
-        let rule = if need == DIFFICULT {
-            "ini-move-4"
-        } else {
-            "ini-move-5"
-        };
-        let mut face = self.dice.d6("terrain check", rule);
-        let mut rerolled = false;
-        if i32::from(face) < need && self.rules.kind_of(self.battle, team).rerolls_terrain {
-            face = self.dice.d6("terrain check again", "ini-tank-10");
-            rerolled = true;
-        }
-        let passed = need <= i32::from(face);
-        let way = way_between(&walk.plan.strides[nth].march, walk.progress[nth].shown, before);
-        walk.progress[nth].shown = walk.progress[nth].shown.max(before);
-        self.tell(|say| {
-            let kind = say.rules.ground.kinds.get(test.piece.0 as usize);
-            let name = kind.map_or("the ground", |kind| tabletop::Terrain::entry(*kind).name);
-            let end = match passed {
-                true => "goes on",
-                false => "stops and is suppressed",
-            };
-            let text = format!("{} {end} at {}.", say.name(team), name.to_lowercase());
-            let mut event = Event::new("terrain", rule, text).about(team.0);
-            if rerolled {
-                event = event.by("ini-tank-10");
-            }
-            if !way.is_empty() {
-                event = event.show(say.along(team, &way));
-            }
-            event = event.show(Show::Roll {
-                at: Some(umpire::Anchor::Piece(team.0)),
-                roll: u16::from(rerolled),
-                reading: Reading::sum(0, face, need),
-            });
-            if !passed {
-                event = event.by("ini-move-6").show(crate::film::mark(
-                    team,
-                    umpire::show::MarkLook::Suppressed,
-                    "stuck",
-                ));
-            }
-            event
-        });
-        self.show_dice(from);
-        passed
     }
 
     /// The log shows how far everybody has come.
@@ -576,7 +470,7 @@ impl Resolution<'_> {
 }
 
 /// The corners of a way after this much was spent, and where it is after that much; none if that is no farther.
-fn way_between(march: &March, shown: i64, spent: i64) -> Vec<Point> {
+pub(crate) fn way_between(march: &March, shown: i64, spent: i64) -> Vec<Point> {
     if spent <= shown {
         return Vec::new();
     }
