@@ -9,6 +9,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod activation;
+pub mod aim;
 pub mod allocation;
 pub mod assault;
 pub mod barrage;
@@ -48,6 +49,7 @@ mod imagine;
 mod observe;
 pub mod options;
 mod scene;
+mod shots;
 pub mod staging;
 mod system;
 #[cfg(test)]

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::battle::{TeamId, UnitId};
 use crate::content::model::Class;
+use crate::fire::Target;
 
 pub use tabletop::Spot;
 
@@ -51,6 +52,19 @@ pub struct Shot {
     /// The type an AT weapon declares (ini-at-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Class>,
+    /// Not at the Unit itself but at its observer (ini-fo-3).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub observer: bool,
+}
+
+impl Shot {
+    /// Who is shot at.
+    pub fn aim(&self) -> Target {
+        Target {
+            unit: self.target,
+            observer: self.observer,
+        }
+    }
 }
 
 /// Where a Team is deployed.

@@ -6,7 +6,7 @@ use umpire::content::{Node, Table};
 
 use crate::battle::{TeamId, UnitId};
 use crate::content::model::{Class, Mount};
-use crate::fire::Cause;
+use crate::fire::{Cause, Target};
 use crate::order::{Help, Leg, Shift, Shot};
 use crate::rules::Rules;
 
@@ -98,7 +98,7 @@ pub(super) fn shift(stage: &Stage<Rules>, table: &Table<'_>) -> Option<Shift> {
     Some(shift)
 }
 
-/// Shots one by one: `[{ team = "X", at = "U", weapons = ["hull"], type = "tank" }, …]`. Without `weapons` what the umpire proposes, or
+/// Shots one by one: `[{ team = "X", at = "U", weapons = ["hull"], type = "tank", observer = true }, …]`. Without `weapons` what the umpire proposes, or
 /// the first weapon if he proposes nothing; `at` may be left out where the target is clear.
 pub(super) fn shots(
     stage: &Stage<Rules>,
@@ -117,6 +117,10 @@ pub(super) fn shots(
             Some(node) => unit(stage, &node)?,
             None => target?,
         };
+        let target = Target {
+            unit: target,
+            observer: table.flag("observer"),
+        };
         let mut shot = by_default(stage, team, target, cause);
         if table.get("weapons").is_some() {
             shot.weapons = weapons(stage, &table, team);
@@ -131,13 +135,15 @@ pub(super) fn shots(
     read.collect()
 }
 
-fn by_default(stage: &Stage<Rules>, team: TeamId, target: UnitId, cause: Cause) -> Shot {
+fn by_default(stage: &Stage<Rules>, team: TeamId, target: impl Into<Target>, cause: Cause) -> Shot {
+    let target = target.into();
     let proposed = stage.rules.proposed_shot(&stage.battle, team, target, cause, &[]);
     proposed.unwrap_or(Shot {
         team,
-        target,
+        target: target.unit,
         weapons: 1,
         at: None,
+        observer: target.observer,
     })
 }
 
