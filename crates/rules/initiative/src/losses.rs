@@ -53,7 +53,7 @@ impl Resolution<'_> {
         let team = self.battle.team_mut(id);
         team.standing = Standing::Destroyed;
         let markers = std::mem::take(&mut team.markers);
-        let (unit, counts) = (team.unit, team.counts());
+        let (unit, owner, counts) = (team.unit, team.owner, team.counts());
         if counts {
             let casualties = &mut self.battle.unit_mut(unit).casualties;
             *casualties = casualties.saturating_add(1);
@@ -61,7 +61,7 @@ impl Resolution<'_> {
         self.battle.moving.retain(|moving| *moving != id);
         for frame in &mut self.battle.stack {
             if let Frame::Assault(assault) = frame {
-                assault.hear_of_loss(id, unit);
+                assault.hear_of_loss(owner);
             }
         }
         self.tell(|say| {

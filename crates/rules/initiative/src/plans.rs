@@ -376,7 +376,7 @@ impl<'a> Draft<'a> {
 
 impl Rules {
     /// A leg as a march; none if it changes nothing.
-    fn stride(&self, battle: &Battle, leg: &Leg) -> Result<Option<Stride>, Why> {
+    pub(crate) fn stride(&self, battle: &Battle, leg: &Leg) -> Result<Option<Stride>, Why> {
         let (id, team) = (leg.team, battle.team(leg.team));
         let mut points = vec![team.at];
         for spot in &leg.path {

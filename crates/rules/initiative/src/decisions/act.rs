@@ -7,6 +7,7 @@ use umpire::{Anchor, Ask, Choice, Event, Seat, Stakes};
 
 use super::{Checked, astray, choice, done, major, prompt, stray, unasked};
 use crate::activation::TrainingCheck;
+use crate::assault::Sortie;
 use crate::barrage::{Aim, BarragePlan};
 use crate::battle::{Battle, UnitId};
 use crate::decisions::Recover;
@@ -342,7 +343,14 @@ impl Question<Rules> for Act {
             } => {
                 self.check_up(battle)?;
                 self.check_whole_action("ini-act-7")?;
-                let plan = rules.check_assault(battle, self.unit, *unit, goes, shots, directs)?;
+                let sortie = Sortie {
+                    unit: self.unit,
+                    target: *unit,
+                    goes,
+                    shots,
+                    directs,
+                };
+                let plan = rules.check_assault(battle, sortie)?;
                 Ok(Checked::Assault(plan))
             }
             Order::Barrage { observer, aim, guns } => {

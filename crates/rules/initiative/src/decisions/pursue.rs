@@ -1,12 +1,14 @@
-//! Pursuit after a break-off (ini-ord-44).
+//! The ways of those who pursue, or none (ini-asl-15, ini-ord-44).
 
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Role, Seat};
 
-use super::Checked;
+use super::{Checked, astray, choice, done, minor, prompt, stray, unasked};
+use crate::assault::Assault;
 use crate::battle::Battle;
+use crate::movement::MovePlan;
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
 use crate::why::Why;
@@ -14,34 +16,79 @@ use crate::why::Why;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pursue {
     pub seat: Seat,
+    /// Inches each may go.
+    pub die: u8,
+    pub proposed: MovePlan,
 }
 
 impl Question<Rules> for Pursue {
     fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
-        unimplemented!()
+        minor(self.seat, "pursue")
     }
 
+    /// Not if nobody can move.
     fn is_open(&self, _rules: &Rules, _battle: &Battle) -> bool {
-        unimplemented!()
+        !self.proposed.strides.is_empty()
     }
 
-    fn orders(&self, _rules: &Rules, _battle: &Battle, _out: &mut Vec<Order>) {
-        unimplemented!()
+    fn orders(&self, _rules: &Rules, _battle: &Battle, out: &mut Vec<Order>) {
+        let legs = self.proposed.legs();
+        out.push(Order::Pursue { legs });
+        out.push(Order::Pursue { legs: Vec::new() });
     }
 
-    fn check(&self, _rules: &Rules, _battle: &Battle, _seat: Seat, _order: &Order) -> Result<Checked, Why> {
-        unimplemented!()
+    fn lists(&self, _rules: &Rules, _battle: &Battle, _order: &Order) -> bool {
+        false
     }
 
-    fn carry_out(self, _checked: Checked, _turn: &mut Resolution<'_>) {
-        unimplemented!()
+    fn check(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: &Order) -> Result<Checked, Why> {
+        let (Order::Pursue { legs }, Some(assault)) = (order, Assault::under_way(battle)) else {
+            return Err(unasked(
+                "ini-ord-44",
+                "Say by which ways they pursue, or that they stay.",
+            ));
+        };
+        if *legs == self.proposed.legs() {
+            return Ok(Checked::Pursue(self.proposed.clone()));
+        }
+        let goers = assault.members(battle, assault.striker);
+        let away_from = Vec::new();
+        let plan = rules.check_legs_in_assault(battle, &goers, legs, self.die, &away_from)?;
+        Ok(Checked::Pursue(plan))
+    }
+
+    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
+        match checked {
+            Checked::Pursue(plan) => turn.move_freely(plan),
+            checked => astray(&checked, "by which ways they go"),
+        }
+    }
+
+    fn proposed(&self, _rules: &Rules, _battle: &Battle) -> Option<Order> {
+        let legs = self.proposed.legs();
+        Some(Order::Pursue { legs })
     }
 
     fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        unimplemented!()
+        prompt(
+            self.seat,
+            format!("Pursue, up to {} inches?", self.die),
+            "ini-asl-15",
+        )
     }
 
-    fn describe(&self, _rules: &Rules, _battle: &Battle, _seat: Seat, _order: Order) -> Choice<Order> {
-        unimplemented!()
+    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
+        let Order::Pursue { legs } = &order else {
+            return stray(order);
+        };
+        if legs.is_empty() {
+            return done(order, "Do not pursue");
+        }
+        let proposed = *legs == self.proposed.legs();
+        let endings = rules.endings_of(battle, legs);
+        let mut choice = choice(order, "Pursue", "Assault", Anchor::Button);
+        choice.role = proposed.then_some(Role::Proposed);
+        choice.preview.endings = endings;
+        choice
     }
 }

@@ -1,0 +1,1 @@
+//! Assaults, row by row.
