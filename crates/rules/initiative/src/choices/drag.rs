@@ -13,6 +13,8 @@ use crate::ground::Difficulty;
 use crate::movement::{Gait, MovePlan};
 use crate::order::{Leg, Order, Spot};
 use crate::rules::Rules;
+use crate::sight::Sights;
+use crate::walk::{Purpose, Walk};
 
 /// The shapes of ini-ord-13 by the words of the client.
 const SHAPES: [(&str, &str, Formation); 4] = [
@@ -244,6 +246,7 @@ impl Rules {
         }
         if !picked.pieces.is_empty() {
             self.show_dangers(battle, unit, &plan, &mut choice.preview);
+            self.show_reactions(battle, unit, &plan, &mut choice.preview);
         }
     }
 
@@ -266,6 +269,41 @@ impl Rules {
                     rule: RuleId(if needs == 2 { "ini-move-4" } else { "ini-move-5" }),
                 });
             }
+        }
+    }
+
+    /// Who could shoot on the way, and from what mark on; and who sees each Team at its end (ini-ord-18).
+    fn show_reactions(&self, battle: &Battle, unit: UnitId, plan: &MovePlan, preview: &mut Preview) {
+        let walk = Walk::new(unit, Purpose::Move, plan.clone());
+        let chances = self.chances(battle, &walk);
+        let mut told: Vec<UnitId> = Vec::new();
+        for chance in &chances {
+            if told.contains(&chance.unit) {
+                continue;
+            }
+            told.push(chance.unit);
+            let how = match battle.unit(chance.unit).overwatch {
+                true => "on Overwatch",
+                false => "in reaction",
+            };
+            preview.notes.push(Note {
+                text: format!(
+                    "{} could fire {how} from mark {} on.",
+                    self.unit_name(chance.unit),
+                    chance.mark
+                ),
+                rule: RuleId("ini-react-3"),
+            });
+        }
+        let last = *self.marks_left(&walk).end();
+        let after = self.supposed(battle, &walk, last);
+        let seat = battle.unit(unit).owner;
+        let mut sights = Sights::new(self, &after);
+        for ending in &mut preview.endings {
+            let team = TeamId::at(usize::from(ending.piece));
+            let foes = after.enemies(seat).filter(|(_, foe)| !foe.hidden);
+            let watching = foes.filter(|(foe, _)| sights.sees(*foe, team));
+            ending.seen_by = watching.map(|(foe, _)| foe.0).collect();
         }
     }
 

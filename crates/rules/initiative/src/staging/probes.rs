@@ -5,9 +5,12 @@ use serde_json::{Value, json};
 use umpire::cases::Stage;
 use umpire::{Decision, Ruleset, Seat};
 
-use crate::battle::{Post, Standing, TeamId, UnitId};
+use crate::aim::{Firing, UnderFire};
+use crate::battle::{Frame, Post, Standing, TeamId, UnitId};
 use crate::content::model::Class;
 use crate::cover::Cover;
+use crate::decisions::Stage as Progress;
+use crate::fire::Cause;
 use crate::rules::Rules;
 
 use super::SIDES;
@@ -54,6 +57,8 @@ pub(super) fn probe(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
             team(two)?,
             true
         ))),
+        ["number", one, two] => Some(json!(aimed(stage, team(one)?, unit_of(stage, two)?)?.0)),
+        ["dice", one, two] => Some(json!(aimed(stage, team(one)?, unit_of(stage, two)?)?.1)),
         [side, what] if side_of(side).is_some() => side_value(stage, side_of(side)?, what),
         [name, what] => match (team_of(stage, name), unit_of(stage, name)) {
             (Some(team), _) => team_value(stage, team, what),
@@ -62,6 +67,23 @@ pub(super) fn probe(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
         },
         _ => None,
     }
+}
+
+/// What a Team needs to hit a Unit with its first weapon, and with how many dice.
+fn aimed(stage: &Stage<Rules>, team: TeamId, target: UnitId) -> Option<(i32, u8)> {
+    let (rules, battle) = (&stage.rules, &stage.battle);
+    let acts = |frame: &Frame| matches!(frame, Frame::Act(act) if act.stage == Progress::Moved);
+    let moved = battle.stack.iter().any(acts);
+    let cause = Cause::Own { aimed: false, moved };
+    let unit = battle.team(team).unit;
+    let mut firing = Firing::new(rules, battle, unit, cause, false);
+    let mut under = UnderFire::new(battle, target.into(), &[], &[]);
+    let reach = firing.reach(&under, team, 0);
+    let at = rules.weapon(battle.team(team), 0).at;
+    let dice = firing
+        .volley(&mut under, team, 0, None)
+        .map_or(0, |volley| volley.dice);
+    Some((firing.needs(&mut under, at, reach.long), dice))
 }
 
 fn team_of(stage: &Stage<Rules>, name: &str) -> Option<TeamId> {
