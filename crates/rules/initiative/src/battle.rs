@@ -326,7 +326,8 @@ impl Battle {
 
     /// Every Unit with its number, commanders included.
     pub fn numbered_units(&self) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
-        (0..).map(UnitId).zip(&self.units).collect::<Vec<_>>().into_iter()
+        let units = self.units.iter().enumerate();
+        units.map(|(nth, unit)| (UnitId(nth as u8), unit))
     }
 
     /// Teams of a Unit on the table, its observer included, in ascending id.
