@@ -3,13 +3,13 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Event, Seat, Stakes};
+use umpire::{Ask, Choice, Event, Seat};
 
-use super::{Checked, astray, choice, done, major, prompt, stray, unasked};
+use super::{Checked, astray, major, prompt, unasked};
 use crate::activation::TrainingCheck;
 use crate::assault::Sortie;
 use crate::barrage::{Aim, BarragePlan};
-use crate::battle::{Battle, UnitId};
+use crate::battle::{Battle, TeamId, UnitId};
 use crate::decisions::Recover;
 use crate::fire::Cause;
 use crate::movement::Gait;
@@ -91,7 +91,7 @@ impl Act {
     }
 
     /// May anything of the success list be done: the check was passed, and nothing was done yet?
-    fn check_whole_action(&self, rule: &'static str) -> Allowed {
+    pub(super) fn check_whole_action(&self, rule: &'static str) -> Allowed {
         if !self.passed() {
             let sentence = "{} failed its check: it may move, fire or go on Overwatch.";
             return Err(Why::new(rule, sentence).unit(self.unit.in_words()));
@@ -109,7 +109,7 @@ impl Act {
     }
 
     /// Whoever has gone to ground this round does nothing but dig in (ini-gtg-4, ini-gtg-6).
-    fn check_up(&self, battle: &Battle) -> Allowed {
+    pub(super) fn check_up(&self, battle: &Battle) -> Allowed {
         if battle.unit(self.unit).declared {
             let sentence = "{} has gone to ground until the round is over.";
             return Err(Why::new("ini-gtg-6", sentence).unit(self.unit.in_words()));
@@ -174,7 +174,7 @@ impl Act {
     }
 
     /// Digging in: a success, nothing done yet, no Tanks (ini-act-8).
-    fn check_dig_in(&self, rules: &Rules, battle: &Battle) -> Allowed {
+    pub(super) fn check_dig_in(&self, rules: &Rules, battle: &Battle) -> Allowed {
         self.check_whole_action("ini-act-8")?;
         if rules.is_tank_unit(battle, self.unit) {
             return Err(
@@ -184,50 +184,29 @@ impl Act {
         Ok(())
     }
 
-    fn check_overwatch(&self, battle: &Battle) -> Allowed {
+    pub(super) fn check_overwatch(&self, battle: &Battle) -> Allowed {
         self.check_up(battle)?;
         self.check_fresh("ini-act-12")
     }
 
-    fn check_barrage(&self, rules: &Rules, battle: &Battle, plan: BarragePlan) -> Result<Checked, Why> {
+    fn check_barrage(
+        &self,
+        rules: &Rules,
+        battle: &Battle,
+        observer: TeamId,
+        guns: &[TeamId],
+        aim: Aim,
+    ) -> Result<Checked, Why> {
         self.check_up(battle)?;
         self.check_whole_action("ini-act-9")?;
+        let plan = BarragePlan {
+            unit: self.unit,
+            observer,
+            guns: guns.to_vec(),
+            aim,
+        };
         rules.check_barrage(battle, &plan)?;
         Ok(Checked::Barrage(plan))
-    }
-
-    /// Fire at each enemy Unit as proposed, plain and aimed (ini-ord-51).
-    fn sample_fire(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
-        let aims: &[bool] = match (self.stage, self.passed()) {
-            (Stage::Fresh, true) => &[false, true],
-            _ => &[false],
-        };
-        for aimed in aims {
-            let cause = self.cause(battle, *aimed);
-            let mut volleys: Vec<Vec<Shot>> = Vec::new();
-            for target in rules.targets(battle, self.seat) {
-                let shots = rules.proposed_shots(battle, self.unit, target, cause, &[]);
-                if !shots.is_empty() {
-                    volleys.push(shots);
-                }
-            }
-            volleys.extend(rules.fire_at_will(&volleys));
-            out.extend(volleys.into_iter().map(|shots| Order::Fire {
-                directs: rules.proposed_directs(battle, self.unit, &shots),
-                shots,
-                aimed: *aimed,
-            }));
-        }
-    }
-
-    fn has_shot(&self, rules: &Rules, battle: &Battle) -> bool {
-        let cause = self.cause(battle, false);
-        let mut targets = rules.targets(battle, self.seat).into_iter();
-        targets.any(|target| {
-            !rules
-                .proposed_shots(battle, self.unit, target, cause, &[])
-                .is_empty()
-        })
     }
 }
 
@@ -236,22 +215,7 @@ impl Act {
 pub(crate) struct PlanOrder<'a> {
     pub legs: &'a [Leg],
     pub helps: &'a [Help],
-    pub reference: Option<crate::battle::TeamId>,
-}
-
-impl Rules {
-    /// Everybody without a shot at the first target takes his best other one (ini-ord-23): worth listing beside the volleys it is
-    /// made of only where they differ.
-    fn fire_at_will(&self, volleys: &[Vec<Shot>]) -> Option<Vec<Shot>> {
-        let mut all = volleys.iter().max_by_key(|shots| shots.len())?.clone();
-        let before = all.len();
-        for shot in volleys.iter().flatten() {
-            if all.iter().all(|known| known.team != shot.team) {
-                all.push(*shot);
-            }
-        }
-        (before < all.len()).then_some(all)
-    }
+    pub reference: Option<TeamId>,
 }
 
 impl Question<Rules> for Act {
@@ -273,29 +237,7 @@ impl Question<Rules> for Act {
     }
 
     fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
-        let up = self.check_up(battle).is_ok();
-        if up && matches!(self.stage, Stage::Fresh | Stage::Moved) {
-            self.sample_fire(rules, battle, out);
-        }
-        if up && matches!(self.stage, Stage::Fresh | Stage::Fired) {
-            out.extend(rules.sampled_moves(battle, self.unit, self.gait()));
-        }
-        if up && self.check_whole_action("ini-ord-3").is_ok() {
-            out.extend(rules.sampled_assaults(battle, self.unit));
-            let barrages = rules.sampled_barrages(battle, self.unit).into_iter();
-            out.extend(barrages.map(barrage_order));
-        }
-        if up && self.stage == Stage::Fresh {
-            let shifts = rules.sampled_shifts(battle, self.unit).into_iter();
-            out.extend(shifts.map(Order::Shift));
-        }
-        if self.check_dig_in(rules, battle).is_ok() {
-            out.push(Order::DigIn);
-        }
-        if self.check_overwatch(battle).is_ok() {
-            out.push(Order::Overwatch);
-        }
-        out.push(Order::End);
+        self.list(rules, battle, out);
     }
 
     fn lists(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> bool {
@@ -354,25 +296,11 @@ impl Question<Rules> for Act {
                 Ok(Checked::Assault(plan))
             }
             Order::Barrage { observer, aim, guns } => {
-                let plan = BarragePlan {
-                    unit: self.unit,
-                    observer: *observer,
-                    guns: guns.clone(),
-                    aim: Aim::Team(*aim),
-                };
-                self.check_barrage(rules, battle, plan)
+                self.check_barrage(rules, battle, *observer, guns, Aim::Team(*aim))
             }
             Order::Smoke { observer, at, guns } => {
-                let at = at
-                    .on(rules.scenario.frame)
-                    .map_err(|no| Why::new(no.rule, no.sentence))?;
-                let plan = BarragePlan {
-                    unit: self.unit,
-                    observer: *observer,
-                    guns: guns.clone(),
-                    aim: Aim::Smoke(at),
-                };
-                self.check_barrage(rules, battle, plan)
+                let aim = Aim::Smoke(rules.place(*at)?);
+                self.check_barrage(rules, battle, *observer, guns, aim)
             }
             Order::End => Ok(Checked::End),
             _ => Err(unasked(
@@ -468,102 +396,6 @@ impl Question<Rules> for Act {
 
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         rules.act_in_words(battle, self, order)
-    }
-}
-
-fn barrage_order(plan: BarragePlan) -> Order {
-    let BarragePlan {
-        observer, guns, aim, ..
-    } = plan;
-    match aim {
-        Aim::Team(aim) => Order::Barrage { observer, aim, guns },
-        Aim::Smoke(at) => Order::Smoke {
-            observer,
-            at: at.into(),
-            guns,
-        },
-    }
-}
-
-impl Rules {
-    /// Words for what a Unit may do; previews of plans and shots are added where they are worked out.
-    pub(crate) fn act_in_words(&self, battle: &Battle, act: &Act, order: Order) -> Choice<Order> {
-        let known = |unit: UnitId| battle.knows_unit(unit);
-        let at = |team: crate::battle::TeamId| Anchor::Piece(team.0);
-        match &order {
-            Order::Shift(shift)
-                if [shift.from, shift.to]
-                    .iter()
-                    .all(|team| battle.teams.knows(*team)) =>
-            {
-                let (from, to) = (self.name(battle, shift.from), self.name(battle, shift.to));
-                let anchor = at(shift.to);
-                let mut choice = choice(
-                    order,
-                    format!("Shift suppression from {from} to {to}"),
-                    "Leaders",
-                    anchor,
-                );
-                choice.stakes = Stakes::None;
-                choice
-            }
-            Order::Move { legs, .. } => {
-                let anchor = legs.first().and_then(|leg| leg.path.last());
-                let anchor = anchor.map_or(Anchor::Button, |spot| Anchor::Point { x: spot.x, y: spot.y });
-                choice(
-                    order,
-                    format!("Move {}", self.unit_name(act.unit)),
-                    "Move",
-                    anchor,
-                )
-            }
-            Order::Fire { shots, aimed, .. } => {
-                let target = shots.first().map(|shot| shot.target).filter(|unit| known(*unit));
-                let name = target.map_or("the enemy", |unit| self.unit_name(unit));
-                let anchor = target.and_then(|unit| crate::activation::spokesman(battle, unit));
-                let word = if *aimed { "Aimed fire" } else { "Fire" };
-                let mut choice = choice(
-                    order.clone(),
-                    format!("{word} at {name}"),
-                    "Fire",
-                    anchor.map_or(Anchor::Button, at),
-                );
-                choice.stakes = Stakes::Dice;
-                choice
-            }
-            Order::Assault { unit, .. } if known(*unit) => {
-                let anchor = crate::activation::spokesman(battle, *unit).map_or(Anchor::Button, at);
-                let label = format!("Assault {}", self.unit_name(*unit));
-                let mut choice = choice(order, label, "Assault", anchor);
-                choice.stakes = Stakes::Dice;
-                choice
-            }
-            Order::Barrage { aim, .. } if battle.teams.knows(*aim) => {
-                let anchor = at(*aim);
-                let label = format!("Barrage on {}", self.name(battle, *aim));
-                let mut choice = choice(order, label, "Barrage", anchor);
-                choice.stakes = Stakes::Dice;
-                choice
-            }
-            Order::Smoke { at, .. } => {
-                let anchor = Anchor::Point { x: at.x, y: at.y };
-                let mut choice = choice(order, "Smoke here", "Barrage", anchor);
-                choice.stakes = Stakes::Dice;
-                choice
-            }
-            Order::DigIn => {
-                let mut choice = choice(order, "Dig in", "Orders", Anchor::Button);
-                choice.stakes = Stakes::Turn;
-                choice
-            }
-            Order::Overwatch => {
-                let mut choice = choice(order, "Overwatch", "Orders", Anchor::Button);
-                choice.stakes = Stakes::Turn;
-                choice
-            }
-            Order::End => done(order, "End the activation"),
-            _ => stray(order),
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! page says. [`Checked`] is what checking an order hands over to carrying it out.
 
 mod act;
+mod acting;
 mod allocate;
 mod answer;
 mod carry_on;
