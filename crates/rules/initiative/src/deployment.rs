@@ -404,3 +404,6 @@ impl Resolution<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -438,3 +438,6 @@ fn stands_of(placed: Vec<(board::table::Stand, Footprint)>) -> Stands {
         Err(twice) => unreachable!("{twice}"),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -485,3 +485,6 @@ pub(crate) fn way_between(march: &March, shown: i64, spent: i64) -> Vec<Point> {
     way.push(march.path.at(spent).1);
     way
 }
+
+#[cfg(test)]
+mod tests;
