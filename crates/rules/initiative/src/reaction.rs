@@ -2,8 +2,8 @@
 
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, Frame, TeamId, UnitId, other};
-use crate::fire::Cause;
+use crate::battle::{Battle, Frame, Post, TeamId, UnitId, other};
+use crate::fire::{Cause, Target};
 use crate::order::{Help, Order, Shift, Shot};
 use crate::rules::{Resolution, Rules};
 use crate::shooting::Fire;
@@ -15,6 +15,8 @@ use crate::why::Why;
 pub struct Chance {
     pub unit: UnitId,
     pub mark: u16,
+    /// At the Unit, or at its observer on the move (ini-react-4).
+    pub target: Target,
     pub shots: Vec<Shot>,
     /// Without it nobody could fire (ini-lead-5).
     pub shift: Option<Shift>,
@@ -68,7 +70,7 @@ impl Rules {
     pub fn supposed(&self, battle: &Battle, walk: &Walk, mark: u16) -> Battle {
         let mut there = battle.clone();
         there.stack.clear();
-        walk.stand_at(self, &mut there, mark);
+        walk.begun(battle).stand_at(self, &mut there, mark);
         there
     }
 
@@ -85,10 +87,11 @@ impl Rules {
         }
         self.marks_left(walk).any(|mark| {
             let there = self.supposed(battle, walk, mark);
-            !there.moving.is_empty()
-                && reactors
-                    .iter()
-                    .any(|unit| self.chance_at(&there, walk, *unit, mark, Count::No).is_some())
+            let mut targets = walk_targets(&there, walk);
+            targets.any(|target| {
+                let mut reactors = reactors.iter();
+                reactors.any(|unit| self.chance_at(&there, target, *unit, mark, Count::No).is_some())
+            })
         })
     }
 
@@ -101,8 +104,10 @@ impl Rules {
             .collect();
         let mut chances = Vec::new();
         for unit in reactors {
-            for (mark, there) in there.iter().filter(|(_, there)| !there.moving.is_empty()) {
-                chances.extend(self.chance_at(there, walk, unit, *mark, Count::Yes));
+            for (mark, there) in &there {
+                for target in walk_targets(there, walk) {
+                    chances.extend(self.chance_at(there, target, unit, *mark, Count::Yes));
+                }
             }
         }
         chances
@@ -118,14 +123,14 @@ impl Rules {
     fn chance_at(
         &self,
         there: &Battle,
-        walk: &Walk,
+        target: Target,
         unit: UnitId,
         mark: u16,
         count: Count,
     ) -> Option<Chance> {
-        let shots = self.shots_at_walk(there, walk, unit);
+        let shots = self.shots_in_reaction(there, target, unit);
         let (shots, shift) = if shots.is_empty() {
-            self.freed_by_shift(there, walk, unit)?
+            self.freed_by_shift(there, target, unit)?
         } else {
             (shots, None)
         };
@@ -140,27 +145,28 @@ impl Rules {
         Some(Chance {
             unit,
             mark,
+            target,
             shots,
             shift,
             expected,
         })
     }
 
-    fn shots_at_walk(&self, there: &Battle, walk: &Walk, unit: UnitId) -> Vec<Shot> {
+    fn shots_in_reaction(&self, there: &Battle, target: Target, unit: UnitId) -> Vec<Shot> {
         let cause = there.reaction_of(unit);
-        self.proposed_shots(there, unit, walk.unit, cause, &[])
+        self.proposed_shots(there, unit, target, cause, &[])
     }
 
     /// A leader takes the markers off a Team that could then fire (ini-react-3, ini-lead-5).
     fn freed_by_shift(
         &self,
         there: &Battle,
-        walk: &Walk,
+        target: Target,
         unit: UnitId,
     ) -> Option<(Vec<Shot>, Option<Shift>)> {
         let shifts = self.sampled_shifts(there, unit);
         let freed = shifts.into_iter().map(|shift| {
-            let shots = self.shots_at_walk(&after_shift(there, &shift), walk, unit);
+            let shots = self.shots_in_reaction(&after_shift(there, &shift), target, unit);
             (shots, Some(shift))
         });
         let best = freed.max_by_key(|(shots, _)| shots.len())?;
@@ -194,10 +200,13 @@ impl Rules {
         if order.shots.is_empty() {
             return Err(Why::new("ini-react-3", "Nobody of {} would fire.").unit(unit.in_words()));
         }
-        if order.shots.iter().any(|shot| shot.target != walk.unit) {
-            return Err(Why::new("ini-react-4", "Reaction fire is at {} alone.").unit(walk.unit.in_words()));
-        }
         let mut there = self.supposed(battle, walk, order.mark);
+        let elsewhere = |shot: &Shot| walk_targets(&there, walk).all(|target| shot.aim() != target);
+        if order.shots.iter().any(elsewhere) {
+            return Err(
+                Why::new("ini-react-4", "Reaction fire is at {} on the move.").unit(walk.unit.in_words())
+            );
+        }
         if let Some(shift) = order.shift {
             self.check_shift(battle, unit, shift)?;
             there = after_shift(&there, shift);
@@ -252,6 +261,18 @@ enum Count {
     No,
 }
 
+/// Who may be shot at: the Unit if a Team of it is on the move, and its observer if he is (ini-react-4).
+fn walk_targets(there: &Battle, walk: &Walk) -> impl Iterator<Item = Target> {
+    let moves = |observer: bool| {
+        let mut moving = there.moving.iter().map(|team| there.team(*team));
+        moving.any(|team| (team.post == Post::Observer) == observer)
+    };
+    let both = [false, true].map(|observer| (observer, moves(observer)));
+    let unit = walk.unit;
+    let moving = both.into_iter().filter(|(_, moves)| *moves);
+    moving.map(move |(observer, _)| Target { unit, observer })
+}
+
 /// The battle after a leader has shifted markers; his help is used.
 fn after_shift(battle: &Battle, shift: &Shift) -> Battle {
     let mut after = battle.clone();
@@ -295,3 +316,6 @@ impl Resolution<'_> {
         Some(fire)
     }
 }
+
+#[cfg(test)]
+mod tests;

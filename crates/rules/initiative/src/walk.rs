@@ -1,5 +1,6 @@
 //! A plan is walked, mark by mark, with reactions in between (ini-move-12, ini-react-3).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use board::table::platoon::{How, JointWalk, March, Plan, Posture, When};
@@ -89,6 +90,26 @@ impl Walk {
             disturbed: false,
             halted: false,
         }
+    }
+
+    /// Everybody at his start.
+    fn begin(&mut self, battle: &Battle) {
+        let progress = self.plan.strides.iter().map(|stride| Progress {
+            facing: battle.team(stride.team).facing,
+            stopped: None,
+            shown: 0,
+        });
+        self.progress = progress.collect();
+    }
+
+    /// The same walk, begun: what is only planned can be looked at, too.
+    pub fn begun(&self, battle: &Battle) -> Cow<'_, Walk> {
+        if self.progress.len() == self.plan.strides.len() {
+            return Cow::Borrowed(self);
+        }
+        let mut walk = self.clone();
+        walk.begin(battle);
+        Cow::Owned(walk)
     }
 
     /// A reaction is over.
@@ -298,12 +319,7 @@ impl Process<Rules> for Box<Walk> {
 
 impl Resolution<'_> {
     fn set_out(&mut self, walk: &mut Walk) {
-        let progress = walk.plan.strides.iter().map(|stride| Progress {
-            facing: self.battle.team(stride.team).facing,
-            stopped: None,
-            shown: 0,
-        });
-        walk.progress = progress.collect();
+        walk.begin(self.battle);
         for help in &walk.plan.helps {
             self.use_help(help.leader);
         }
