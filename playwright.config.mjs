@@ -3,6 +3,11 @@ import { defineConfig } from '@playwright/test';
 // Two projects: the client alone against the mock, and whole battles against the real server.
 const port = Number(process.env.SANDTABLE_PORT ?? 8473);
 const mock = Number(process.env.MOCK_PORT ?? 8472);
+// Players in tests do not wait for films; the tests of films turn them on again.
+const kept = (port) => ({
+  origin: `http://127.0.0.1:${port}`,
+  localStorage: [{ name: 'sandtable.settings', value: JSON.stringify({ film: 'off' }) }],
+});
 export default defineConfig({
   testDir: 'web/tests',
   workers: 1,
@@ -13,6 +18,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    storageState: { cookies: [], origins: [kept(port), kept(mock)] },
     launchOptions: {
       executablePath: process.env.CHROMIUM,
       args: ['--no-sandbox', '--disable-dev-shm-usage'],

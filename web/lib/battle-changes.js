@@ -5,7 +5,7 @@
 import { BLANK, emptyBattle, NOTHING } from './battle-state.js';
 
 /** What belongs to a selection and ends with it. */
-const UNPICKED = {
+export const UNPICKED = {
 	choices: /** @type {Choice[]} */ ([]),
 	choicesKnown: false,
 	armed: /** @type {Choice[]} */ ([]),

@@ -11,7 +11,7 @@ import { Live } from './live.js';
 /** So long an only choice is shown before it is given by itself. */
 const ALONE_PAUSE = 450;
 
-/** @fires change */
+/** @fires change, act: an act is known; `before` and `after` are the states around it; returned: all is known anew */
 export class Battle extends EventTarget {
 	#state = emptyBattle();
 	#live;
@@ -52,17 +52,22 @@ export class Battle extends EventTarget {
 		switch (message.type) {
 			case 'welcome':
 				this.#set(change.welcomed(this.#state, message, openTable));
+				this.dispatchEvent(new Event('returned'));
 				this.#settle(message.offers);
 				break;
-			case 'update':
-				this.#set({ ...change.updated(this.#state, message, openTable), busy: this.#live.waiting });
+			case 'update': {
+				const before = this.#state;
+				this.#set({ ...change.updated(before, message, openTable), busy: this.#live.waiting });
+				this.dispatchEvent(new CustomEvent('act', { detail: { before, after: this.#state } }));
 				// An order of ours said what stays picked: if that has nothing left to do, it is let go.
 				if (message.id && message.offers && !message.offers.pieces.length) this.#letGo();
 				this.#settle(message.offers);
 				break;
+			}
 			case 'scene':
 				this.#live.eyes = message.eyes;
 				this.#set(change.looked(this.#state, message));
+				this.dispatchEvent(new Event('returned'));
 				this.#takeOrAsk(message.offers);
 				break;
 			case 'done':

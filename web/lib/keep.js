@@ -47,13 +47,15 @@ export function forget(tokens) {
 	);
 }
 
-/** @typedef {{ name: string, theme: 'auto' | 'light' | 'dark', openTable: boolean, seen: Record<string, number> }} Settings */
+/** @typedef {{ name: string, theme: 'auto' | 'light' | 'dark', openTable: boolean, seen: Record<string, number>, film: 'all' | 'mine' | 'off', filmSpeed: number }} Settings */
 
 /** @returns {Settings} */
 export const settings = () => ({
 	name: '',
 	theme: 'auto',
 	openTable: false,
+	film: 'all',
+	filmSpeed: 1,
 	seen: {},
 	...read(SETTINGS, {}),
 });

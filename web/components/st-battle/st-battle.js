@@ -14,6 +14,7 @@ import { learnWords, ruleLink, setSystem } from '../../lib/rules.js';
 import { whyWords } from '../../lib/teams.js';
 import { BoardElement } from '../st-board/st-board.js';
 import { ChoicesElement } from '../st-choices/st-choices.js';
+import { FilmElement } from '../st-film/st-film.js';
 import { HandElement } from '../st-hand/st-hand.js';
 import { HandOverElement } from '../st-handover/st-handover.js';
 import { LegendElement } from '../st-legend/st-legend.js';
@@ -30,8 +31,9 @@ import { TracksElement } from '../st-tracks/st-tracks.js';
 import { TraysElement } from '../st-trays/st-trays.js';
 import { helpDialog, inviteDialog, resignDialog, saveFile, seatList, whyDialog } from './dialogs.js';
 import { Picking } from './picking.js';
+import { Screening } from './screening.js';
 import { Tools } from './tools.js';
-import { promptWords, refusalWords, sightWords } from './words.js';
+import { filmWords, promptWords, refusalWords, sightWords } from './words.js';
 
 const LINES = {
 	connecting: 'Connecting…',
@@ -47,6 +49,8 @@ export class BattleElement extends HTMLElement {
 	#picking = null;
 	/** @type {Tools | null} */
 	#tools = null;
+	/** @type {Screening | null} */
+	#screening = null;
 	/** @type {string[]} */
 	#tokens = [];
 	/** @type {Anchor | null} */
@@ -60,6 +64,7 @@ export class BattleElement extends HTMLElement {
 	/** @type {BoardElement | TableElement} */
 	#board = component(BoardElement);
 	#offer = component(OfferElement, { hidden: true });
+	#film = component(FilmElement);
 	#peek = html('div', { class: 'peek', hidden: true });
 	#peekPreview = component(PreviewElement);
 	#refusal = html('div', { class: 'refusal', role: 'alert', hidden: true });
@@ -97,8 +102,9 @@ export class BattleElement extends HTMLElement {
 		this.#battle = new Battle(this.#tokens);
 		this.#picking = new Picking(this.#battle);
 		this.#tools = new Tools(this.#battle, (where) => this.#ask(where));
-		this.#build(this.#tools);
 		const soon = oncePerFrame(() => this.#draw());
+		this.#screening = new Screening(this.#battle, this.#film, () => this.#board, soon);
+		this.#build(this.#tools);
 		// What the last player saw goes at once, not with the next frame.
 		this.#battle.addEventListener('change', () =>
 			this.#battle?.state.handOver === null ? soon() : this.#draw(),
@@ -106,6 +112,8 @@ export class BattleElement extends HTMLElement {
 		this.#listen();
 		document.addEventListener('keydown', this.#keyDown);
 		document.addEventListener('keyup', this.#keyUp);
+		document.addEventListener('keydown', this.#filmKey, true);
+		document.addEventListener('visibilitychange', this.#backAgain);
 		this.#draw();
 	}
 
@@ -113,11 +121,19 @@ export class BattleElement extends HTMLElement {
 		this.#battle?.stop();
 		document.removeEventListener('keydown', this.#keyDown);
 		document.removeEventListener('keyup', this.#keyUp);
+		document.removeEventListener('keydown', this.#filmKey, true);
+		document.removeEventListener('visibilitychange', this.#backAgain);
+		this.#screening?.player.stop();
 	}
 
 	/** The live battle; there as long as the element is on the page. */
 	get #live() {
 		return /** @type {Battle} */ (this.#battle);
+	}
+
+	/** What the page shows: a film lags behind what is known. */
+	get #now() {
+		return /** @type {Screening} */ (this.#screening).state;
 	}
 
 	/** @param {Tools} tools */
@@ -168,7 +184,7 @@ export class BattleElement extends HTMLElement {
 			this.#outcome,
 			this.#tabs,
 		);
-		const map = html('main', { class: 'map' }, this.#board, this.#peek, this.#refusal, this.#offer);
+		const map = html('main', { class: 'map' }, this.#board, this.#peek, this.#refusal, this.#offer, this.#film);
 		this.append(bar, map, panel, this.#sheet, this.#handOver);
 	}
 
@@ -198,12 +214,50 @@ export class BattleElement extends HTMLElement {
 		on(this, 'replay-wanted', () => this.#replay());
 		on(this, 'export-wanted', () => this.#export());
 		on(this, 'rule-wanted', ({ id }) => this.#sheet.open(this.#live.state.system, id));
+		this.#listenToFilm();
 		this.#choices.addEventListener(
 			'pointerleave',
 			() => this.#live.state.armed.length || this.#live.point(null),
 		);
 		this.addEventListener('camera-moved', () => this.#placeOffer(), true);
 	}
+
+	#listenToFilm() {
+		const { player } = /** @type {Screening} */ (this.#screening);
+		on(this, 'film-again', () => player.again());
+		on(this, 'film-skip', () => player.skip());
+		on(this, 'film-faster', () => player.faster());
+		on(this, 'film-since', ({ which }) => this.#screening?.watch(which));
+		on(this, 'film-wanted', ({ step }) => this.#screening?.show(step));
+		// A click on the map ends the film and does nothing else.
+		this.addEventListener(
+			'click',
+			(event) => {
+				const onMap = /** @type {Element} */ (event.target).closest('.board-window');
+				if (!onMap || !player.playing || this.#board.camera?.moved) return;
+				if (!player.lets) event.stopPropagation();
+				player.skip();
+			},
+			true,
+		);
+	}
+
+	/** @param {KeyboardEvent} event */
+	#filmKey = (event) => {
+		const player = this.#screening?.player;
+		const typing = /** @type {Element} */ (event.target).matches?.('input, textarea, select');
+		if (!player || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+			return;
+		if (event.key === ' ' && player.playing) player.skip();
+		else if (event.key === 'ArrowRight' && player.playing && player.still) player.hurry();
+		else if (event.key === 'a') player.again();
+		else if (event.key === 'A') player.faster();
+		else return;
+		event.preventDefault();
+		event.stopPropagation();
+	};
+
+	#backAgain = () => this.#screening?.offer();
 
 	// Wishes of the player
 
@@ -306,7 +360,7 @@ export class BattleElement extends HTMLElement {
 	// Drawing
 
 	#draw() {
-		const { state } = this.#live;
+		const state = this.#now;
 		this.#line.textContent = LINES[state.line];
 		this.#line.className = `line line-${state.line}`;
 		this.#handOver.seat = state.handOver === null ? null : seatName(state, state.handOver);
@@ -327,6 +381,7 @@ export class BattleElement extends HTMLElement {
 		if (this.#marked !== state.match) setTimeout(learnWords, 1500);
 		this.#marked = state.match;
 		const sides = new Map(state.seats.map((row) => [row.seat, row.side]));
+		this.#film.sides = sides;
 		const seat = mySeat(state);
 		const { picked, choices, scene } = state;
 		this.#board.show({ ...state, scene, seat, picked: picked.pieces, mine: myTurn(state) && !state.busy });
@@ -337,7 +392,10 @@ export class BattleElement extends HTMLElement {
 		this.#drawOffer(state);
 		this.#drawInfo();
 		this.#drawSight();
-		this.#choices.show(choices, { pieces: scene.pieces, seat, picked: picked.pieces, card: picked.card });
+		// While a film runs the last orders stay where they were, out of reach: nothing jumps.
+		const filming = this.#screening?.player.cut !== null;
+		this.classList.toggle('film-runs', filming);
+		if (!filming) this.#choices.show(choices, { pieces: scene.pieces, seat, picked: picked.pieces, card: picked.card });
 		const offered = new Set(
 			choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])),
 		);
@@ -381,7 +439,7 @@ export class BattleElement extends HTMLElement {
 	#remember(state) {
 		this.#introduce(state);
 		if (!this.#log.since) this.#log.since = keep.seen(state.match) || state.number;
-		keep.setSeen(state.match, state.number);
+		if (!document.hidden) keep.setSeen(state.match, state.number);
 		if (this.#marked === state.match) return;
 		const seat = state.yourSeats.length === 1 ? state.yourSeats[0] : null;
 		keep.keepLinks(
@@ -406,7 +464,8 @@ export class BattleElement extends HTMLElement {
 		const first = this.#followed < 0;
 		this.#followed = last.number;
 		const [piece] = last.events.flatMap(({ pieces }) => pieces ?? []);
-		if (first || piece === undefined || last.seat === mySeat(state)) return;
+		// A film has been there already.
+		if (first || keep.settings().film !== 'off' || piece === undefined || last.seat === mySeat(state)) return;
 		this.#board.reveal(piece);
 		this.#board.lookThere();
 	}
@@ -427,6 +486,12 @@ export class BattleElement extends HTMLElement {
 	/** @param {BattleState} state */
 	#drawPrompt(state) {
 		const { prompt } = /** @type {Scene} */ (state.scene);
+		const cut = this.#screening?.player.cut;
+		if (cut) {
+			this.#prompt.className = `prompt seat-${(cut.act.seat ?? 9) % 10}`;
+			this.#prompt.replaceChildren(...filmWords(state, cut.act.seat));
+			return;
+		}
 		const mine = myTurn(state);
 		this.#prompt.className = `prompt ${mine ? 'mine' : ''} seat-${(prompt.seat ?? 9) % 10}`;
 		this.#prompt.replaceChildren(...promptWords(state));
@@ -495,7 +560,7 @@ export class BattleElement extends HTMLElement {
 
 	/** The pointed piece, else the picked ones. */
 	#drawInfo() {
-		const { state } = this.#live;
+		const state = this.#now;
 		const pieces = state.scene?.pieces ?? [];
 		const pointed = pieces.find(({ id }) => id === pieceOf(this.#pointedAt));
 		const picked = state.picked.pieces
@@ -506,7 +571,7 @@ export class BattleElement extends HTMLElement {
 
 	#drawSight() {
 		this.#peek.querySelector('.sight-words')?.remove();
-		const { state } = this.#live;
+		const state = this.#now;
 		const place = state.board?.kind === 'hexes' ? this.#board.pointedPlace : this.#pointedAt;
 		const words = sightWords(state, place);
 		if (words) this.#peek.append(words);
@@ -524,7 +589,7 @@ export class BattleElement extends HTMLElement {
 	#replay() {
 		const seat = mySeat(this.#live.state);
 		go(
-			`/replay#t=${this.#tokens.join(',')}&step=${this.#live.state.step}&eyes=${seat === null ? 'spectator' : `seat-${seat}`}`,
+			`/replay#t=${this.#tokens.join(',')}&step=0&eyes=${seat === null ? 'spectator' : `seat-${seat}`}`,
 		);
 	}
 

@@ -20,14 +20,14 @@ export function promptWords(state) {
 		html('p', {}, prompt.text, ' ', ruleLink(prompt.rule)),
 		mine ? html('p', { class: 'how' }, howTo(state)) : '',
 		...(mine ? explained(state.choices) : []),
-		lately(state),
 	];
 }
 
-/** What has just happened, so that nobody has to look into the log for it. @param {BattleState} state */
-function lately({ log, over }) {
-	const told = log.slice(-3).flatMap(({ events }) => events.map(({ text }) => text));
-	return told.length && !over ? html('p', { class: 'lately' }, told.slice(-3).join(' ')) : '';
+/** While a film runs: whose act it is. @param {BattleState} state @param {number | null} seat @returns {(Node | string)[]} */
+export function filmWords(state, seat) {
+	const own = seat !== null && state.yourSeats.includes(seat);
+	const who = seat === null ? 'The battle goes on' : own ? 'Your order' : `${seatName(state, seat)} acts`;
+	return [html('strong', {}, who), html('p', { class: 'how' }, own ? '' : 'A click on the map or the space bar skips it.')];
 }
 
 /** Where to click now, in one line. @param {BattleState} state */

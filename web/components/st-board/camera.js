@@ -105,6 +105,40 @@ export class Camera {
 		this.apply();
 	}
 
+	/** Brings all these places into view, above what lies along the lower edge: pans, and zooms out only if it must.
+	 * @param {Point[]} spots @param {boolean} flying not at once @returns {boolean} had it to move? */
+	frameSpots(spots, flying) {
+		const { clientWidth, clientHeight } = this.#window;
+		// Room for a piece around its middle, and for the words that hang on it.
+		const margin = Math.min(30 + 45 * this.scale, clientWidth / 6);
+		const low = Math.min(70 + margin, clientHeight / 3);
+		const [right, bottom] = [clientWidth - margin, clientHeight - low];
+		if (right <= margin || bottom <= margin) return false;
+		const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+		const [left, top] = [Math.min(...xs), Math.min(...ys)];
+		const most = Math.min(
+			(right - margin) / (Math.max(...xs) - left || 1),
+			(bottom - margin) / (Math.max(...ys) - top || 1),
+		);
+		const before = { x: this.x, y: this.y, scale: this.scale };
+		if (most < this.scale) this.zoom(Math.max(LEAST, most) / this.scale);
+		const [from, to] = [
+			this.toWindow({ x: left, y: top }),
+			this.toWindow({ x: Math.max(...xs), y: Math.max(...ys) }),
+		];
+		this.x += Math.max(0, margin - from.x) - Math.max(0, to.x - right);
+		this.y += Math.max(0, margin - from.y) - Math.max(0, to.y - bottom);
+		if (this.x === before.x && this.y === before.y && this.scale === before.scale) return false;
+		this.#world.classList.toggle('flying', flying);
+		clearTimeout(this.#landing);
+		this.#landing = setTimeout(() => this.#world.classList.remove('flying'), 400);
+		this.apply();
+		return true;
+	}
+
+	/** @type {number | undefined} */
+	#landing;
+
 	/** Is this place inside the window? @param {Point} at */
 	shows(at) {
 		const { x, y } = this.toWindow(at);

@@ -1,5 +1,5 @@
 // What a map of hexes and an open table have in common: a window with a camera, pieces in holders, pointing, speaking.
-/** @import { Anchor, Choice, Piece, Scene } from '../../lib/wire.js' */
+/** @import { Anchor, Choice, Piece, Scene, Shape } from '../../lib/wire.js' */
 /** @import { Shown } from '../../lib/state.js' */
 /** @import { Layout, Point } from '../../draw/art.js' */
 
@@ -27,13 +27,17 @@ export class MapElement extends HTMLElement {
 	window = html('div', { class: 'board-window' });
 	world = svg('svg', { class: 'world', role: 'group' });
 	counters = svg('g', { class: 'counters' });
+	/** What a film lays under the pieces, and over them. */
+	trails = svg('g', { class: 'film trails', 'aria-hidden': 'true' });
+	film = svg('g', { class: 'film', 'aria-hidden': 'true' });
 	#spoken = html('p', { class: 'visually-hidden', 'aria-live': 'polite' });
 
 	/** @param {SVGGElement[]} layers from the ground up @param {HTMLElement[]} controls @param {...HTMLElement} beside */
 	build(layers, controls, ...beside) {
 		const { name } = this.manner;
 		this.world.setAttribute('aria-label', name);
-		this.world.append(...layers);
+		this.world.append(...layers, this.film);
+		this.counters.before(this.trails);
 		this.window.append(this.world);
 		this.append(
 			this.window,
@@ -105,6 +109,11 @@ export class MapElement extends HTMLElement {
 	spotOf(anchor) {
 		const at = this.spot(anchor);
 		return at && this.camera ? this.camera.toWindow(at) : null;
+	}
+
+	/** A shape on the ground; only open tables know how. @param {Shape} _shape @returns {SVGElement | null} */
+	drawShape(_shape) {
+		return null;
 	}
 
 	/** Shows a piece that is out of view. @param {number} id */

@@ -1,10 +1,10 @@
 // <st-log>: one line per event, to be opened for its tally and dice, each with its rules.
 //   el.acts = Act[]; el.since = number (what came after is marked as new); el.why = Map (by seat: the word that asks why)
-// Events: pieces-pointed { ids }, why-wanted { step, word }.
+// Events: pieces-pointed { ids }, why-wanted { step, word }, film-wanted { step }.
 /** @import { Act, LogEvent, Roll } from '../../lib/wire.js' */
 
 import { seatClass, signOf } from '../../draw/piece.js';
-import { button, component, emit, html } from '../../lib/dom.js';
+import { button, component, emit, html, signButton } from '../../lib/dom.js';
 import { ruleLink } from '../../lib/rules.js';
 import { TallyElement } from '../st-tally/st-tally.js';
 
@@ -65,7 +65,15 @@ export class LogElement extends HTMLElement {
 			{ class: `act ${seatClass(act.seat)} ${fresh}`, hidden: !events.length },
 			html('span', { class: 'act-sign', 'aria-hidden': 'true' }, sign),
 			html('div', {}, ...events.map((event) => this.#event(event)), this.#whyButton(act)),
+			this.#playButton(act),
 		);
+	}
+
+	/** @param {Act} act */
+	#playButton({ step, kind, events }) {
+		const told = events.some(({ show }) => show?.length);
+		if (!told || kind === 'undo') return null;
+		return signButton('▷', 'Show it on the map', () => emit(this, 'film-wanted', { step }), { class: 'play-act' });
 	}
 
 	/** @param {Act} act */

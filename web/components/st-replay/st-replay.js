@@ -1,13 +1,18 @@
 // <st-replay>: a match from its first order to its last, step by step, through chosen eyes.
 //   el.tokens = string[]; el.step = number; el.eyes = 'seat-0' | 'spectator' | 'umpire'
-/** @import { Step } from '../../lib/wire.js' */
+/** @import { Scene, Step } from '../../lib/wire.js' */
 
 import * as api from '../../lib/api.js';
+import * as keep from '../../lib/keep.js';
 import { blankPage, button, component, html, on, signButton } from '../../lib/dom.js';
 import { ruleLink, setSystem } from '../../lib/rules.js';
+import { Steps } from '../../lib/steps.js';
 import { whyWords } from '../../lib/teams.js';
 import { dialog, linkField, whyDialog } from '../st-battle/dialogs.js';
+import { shownOf } from '../st-battle/screening.js';
 import { BoardElement } from '../st-board/st-board.js';
+import { Player } from '../st-film/player.js';
+import { FilmElement } from '../st-film/st-film.js';
 import { LogElement } from '../st-log/st-log.js';
 import { OutcomeElement } from '../st-outcome/st-outcome.js';
 import { ReviewElement } from '../st-review/st-review.js';
@@ -24,14 +29,21 @@ export class ReplayElement extends HTMLElement {
 	eyes = '';
 	#steps = 0;
 	#asked = 0;
-	/** @type {number | undefined} */
-	#playing;
-	/** @type {Map<string, Promise<Step>>} */
-	#kept = new Map();
+	#playing = false;
+	#kept = new Steps([]);
+	/** What is drawn now. @type {Scene | null} */
+	#scene = null;
 	/** @type {any} */
 	#match = null;
 	/** @type {BoardElement | TableElement} */
 	#board = component(BoardElement);
+	#film = component(FilmElement);
+	#player = new Player({
+		map: () => this.#board,
+		strip: this.#film,
+		paint: (scene) => this.#board.show(shownOf(scene)),
+		patient: true,
+	});
 	#tracks = component(TracksElement);
 	#log = component(LogElement, {}, { tabindex: '0', 'aria-label': 'What happened', role: 'region' });
 	#sheet = component(RuleSheetElement);
@@ -41,6 +53,7 @@ export class ReplayElement extends HTMLElement {
 	#bar = html('input', { type: 'range', min: 0, value: 0, class: 'scrub', 'aria-label': 'Step' });
 	#count = html('output', { class: 'step-count' });
 	#play = button('▶', () => this.#togglePlay(), { title: 'Play (space)', 'aria-label': 'Play' });
+	#speed = button('1×', () => this.#player.faster(), { title: 'Speed (Shift + A)' });
 	#eyes = html('select', { 'aria-label': 'Whose eyes' });
 
 	async connectedCallback() {
@@ -49,6 +62,7 @@ export class ReplayElement extends HTMLElement {
 			this.replaceChildren(blankPage('Nothing to replay', match.message));
 			return;
 		}
+		this.#kept = new Steps(this.tokens);
 		this.#match = match.match && typeof match.match === 'object' ? { ...match, ...match.match } : match;
 		setSystem(this.#match.system);
 		this.#build();
@@ -66,7 +80,8 @@ export class ReplayElement extends HTMLElement {
 	}
 
 	disconnectedCallback() {
-		clearInterval(this.#playing);
+		this.#playing = false;
+		this.#player.stop();
 		document.removeEventListener('keydown', this.#key);
 	}
 
@@ -87,8 +102,9 @@ export class ReplayElement extends HTMLElement {
 			signButton('❙◀', 'To the beginning', () => this.#show(0)),
 			signButton('◁', 'One step back', () => this.#show(this.step - 1)),
 			this.#play,
-			signButton('▷', 'One step on', () => this.#show(this.step + 1)),
+			signButton('▷', 'One step on', () => this.#forward()),
 			signButton('▶❙', 'To the end', () => this.#show(this.#steps)),
+			this.#speed,
 			this.#bar,
 			this.#count,
 			this.#eyes,
@@ -119,7 +135,7 @@ export class ReplayElement extends HTMLElement {
 				this.#tracks,
 				back,
 			),
-			html('main', { class: 'map' }, this.#board),
+			html('main', { class: 'map' }, this.#board, this.#film),
 			html(
 				'aside',
 				{ class: 'panel', 'aria-label': 'What happened' },
@@ -143,6 +159,12 @@ export class ReplayElement extends HTMLElement {
 		on(this, 'rule-wanted', ({ id }) => this.#sheet.open(this.#match.system, id));
 		on(this, 'step-wanted', ({ step }) => this.#show(step));
 		on(this, 'why-wanted', (asked) => whyDialog(this.tokens, asked));
+		on(this, 'film-skip', () => this.#player.skip());
+		on(this, 'film-again', () => this.#player.again());
+		on(this, 'film-faster', () => this.#player.faster());
+		on(this, 'film-wanted', () => this.#show(this.step - 1).then(() => this.#forward()));
+		this.#player.addEventListener('speed', () => this.#showSpeed());
+		this.#showSpeed();
 		on(this, 'pieces-pointed', ({ ids }) => this.#board.flag(ids));
 	}
 
@@ -150,7 +172,10 @@ export class ReplayElement extends HTMLElement {
 	#key = (event) => {
 		if (/** @type {Element} */ (event.target).closest('input, select, button, svg, dialog')) return;
 		const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-		if (step) this.#show(this.step + step);
+		if (step === 1) this.#forward();
+		else if (step) this.#show(this.step + step);
+		else if (event.key === 'a') this.#player.again();
+		else if (event.key === 'A') this.#player.faster();
 		else if (event.key === 'Home') this.#show(0);
 		else if (event.key === 'End') this.#show(this.#steps);
 		else if (event.key === ' ') this.#togglePlay();
@@ -159,45 +184,74 @@ export class ReplayElement extends HTMLElement {
 	};
 
 	#togglePlay() {
-		if (this.#playing) {
-			clearInterval(this.#playing);
-			this.#playing = undefined;
-		} else {
-			if (this.#steps <= this.step) this.#show(0);
-			this.#playing = setInterval(() => {
-				if (this.#steps <= this.step) this.#togglePlay();
-				else this.#show(this.step + 1);
-			}, PACE);
-		}
+		this.#playing = !this.#playing;
 		this.#play.textContent = this.#playing ? '❚❚' : '▶';
 		this.#play.setAttribute('aria-label', this.#playing ? 'Pause' : 'Play');
+		if (this.#playing) this.#playOn();
 	}
 
-	/** @param {number} step @returns {Promise<Step>} */
-	#fetch(step) {
-		const name = `${this.eyes}/${step}`;
-		const asked = this.#kept.get(name) ?? api.step(this.tokens, step, this.eyes);
-		this.#kept.set(name, asked);
-		asked.catch(() => this.#kept.delete(name));
-		return asked;
+	/** One step after the other, until the end or until somebody says stop. */
+	async #playOn() {
+		if (this.#steps <= this.step) await this.#show(0);
+		while (this.#playing && this.step < this.#steps) {
+			const before = this.step;
+			if (keep.settings().film === 'off') await new Promise((resolve) => setTimeout(resolve, PACE));
+			if (this.#playing) await this.#forward();
+			if (this.step === before) break;
+		}
+		if (this.#playing) this.#togglePlay();
+	}
+
+	/** The next step, played. */
+	async #forward() {
+		const from = this.#scene;
+		if (this.#player.playing) {
+			this.#player.skip();
+			return;
+		}
+		if (!from || this.#steps <= this.step || keep.settings().film === 'off') {
+			await this.#show(this.step + 1);
+			return;
+		}
+		const step = this.step + 1;
+		const found = await this.#kept.get(step, this.eyes).catch(() => null);
+		if (!found || this.step + 1 !== step) return;
+		this.#begin(step);
+		const { events, seat, kind, scene } = found;
+		if (step < this.#steps) this.#kept.get(step + 1, this.eyes).catch(() => {});
+		const act = { number: step, step, seat, kind: kind ?? 'start', events };
+		if (events.length) await this.#player.add([{ act, from, to: scene, own: false }]);
+		if (this.step === step && this.#scene === from) this.#draw(found);
+	}
+
+	#showSpeed() {
+		const { filmSpeed } = keep.settings();
+		this.#speed.textContent = `${filmSpeed === 0.5 ? '½' : filmSpeed}×`;
+		this.#speed.setAttribute('aria-label', `Speed ${filmSpeed}`);
+	}
+
+	/** @param {number} step */
+	#begin(step) {
+		this.step = step;
+		this.#bar.max = String(this.#steps);
+		this.#bar.value = String(step);
+		this.#count.textContent = `${step} / ${this.#steps}`;
 	}
 
 	/** @param {number} wanted */
 	async #show(wanted) {
 		const step = Math.max(0, Math.min(this.#steps, wanted));
-		this.step = step;
-		this.#bar.max = String(this.#steps);
-		this.#bar.value = String(step);
-		this.#count.textContent = `${step} / ${this.#steps}`;
+		this.#player.stop();
+		this.#begin(step);
 		const asked = ++this.#asked;
-		const found = await this.#fetch(step).catch((problem) => problem);
+		const found = await this.#kept.get(step, this.eyes).catch((problem) => problem);
 		if (asked !== this.#asked) return;
 		if (found instanceof Error) {
 			this.#prompt.replaceChildren(html('p', { class: 'notice' }, found.message));
 			return;
 		}
 		this.#draw(found);
-		if (step < this.#steps) this.#fetch(step + 1);
+		if (step < this.#steps) this.#kept.get(step + 1, this.eyes).catch(() => {});
 	}
 
 	/** @param {Step} found */
@@ -209,17 +263,9 @@ export class ReplayElement extends HTMLElement {
 		const sides = new Map(
 			this.#match.seats.map((/** @type {{ seat: number, side: string }} */ row) => [row.seat, row.side]),
 		);
-		const eyes = typeof scene.eyes === 'object' ? scene.eyes.seat : null;
-		this.#board.show({
-			scene,
-			seat: eyes,
-			choices: [],
-			picked: [],
-			armed: [],
-			pointed: null,
-			view: null,
-			refused: null,
-		});
+		this.#scene = scene;
+		this.#film.sides = sides;
+		this.#board.show(shownOf(scene));
 		this.#board.flag(events.flatMap(({ pieces }) => pieces ?? []));
 		this.#tracks.show(scene, sides);
 		this.#prompt.replaceChildren(html('p', {}, scene.prompt.text, ' ', ruleLink(scene.prompt.rule)));

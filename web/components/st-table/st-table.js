@@ -3,14 +3,14 @@
 //   el.show({ scene, seat, choices, … })      what changes
 // Events: piece-picked { id, several, touch }, place-picked { anchor, touch }, place-pointed { anchor },
 //         offer-picked { choices, touch }, drag-wanted { wish, hand }, drag-dropped, drag-ended, nothing-picked.
-/** @import { Anchor, Board, Ground, TableBoard } from '../../lib/wire.js' */
+/** @import { Anchor, Board, Ground, Shape, TableBoard } from '../../lib/wire.js' */
 /** @import { Shown } from '../../lib/state.js' */
 /** @import { Point } from '../../draw/art.js' */
 /** @import { End } from './ruler.js' */
 
 import { layoutOf } from '../../draw/layout.js';
 import { drawMarker } from '../../draw/markers.js';
-import { inside, sheetOf, UNITS } from '../../draw/shapes.js';
+import { drawShape, inside, sheetOf, UNITS } from '../../draw/shapes.js';
 import { drawStand } from '../../draw/stand.js';
 import { drawGround } from '../../draw/table.js';
 import { keyOf } from '../../lib/anchors.js';
@@ -150,6 +150,11 @@ export class TableElement extends MapElement {
 	/** The place under the pointer, for questions about it. @returns {Anchor | null} */
 	get pointedPlace() {
 		return this.#under;
+	}
+
+	/** @param {Shape} shape */
+	drawShape(shape) {
+		return drawShape(shape, this.#sheet, {});
 	}
 
 	/** @param {Point} spot pixels on the page */

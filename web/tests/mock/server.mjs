@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { enemyActs } from './film.mjs';
 import { BOARD, cellAt, MARKERS, pieces } from './scene.mjs';
 import { HINT, review, STUDY, thoughts } from './after.mjs';
 import { listenForSockets } from './sockets.mjs';
@@ -112,13 +113,17 @@ const TALLIES = [
 
 /** Whether the one match is played on hexes or on an open table: the first who says hello decides. */
 let onTable = false;
+/** Whether the other side answers a pass with a turn worth a film. */
+let onFilm = false;
+/** What had moved after each act. @type {Map<number, object>[]} */
+let past = [new Map()];
 
-function scene(eyes) {
+function scene(eyes, moves = moved) {
 	if (onTable) return tableScene(eyes, over);
 	const seat = 0;
 	return {
 		eyes,
-		pieces: pieces(moved),
+		pieces: pieces(moves),
 		markers: MARKERS,
 		prompt: over
 			? { seat: null, text: 'The battle is over.' }
@@ -284,9 +289,22 @@ function carryOut(order, seat) {
 				pieces: [order.fire.id, order.fire.target],
 			},
 		];
-	if (order.button === 'Pass') over = 3 < number;
+	if (order.button === 'Pass') over = !onFilm && 3 < number;
 	log.push(act);
+	past[number] = new Map(moved);
 	return act;
+}
+
+/** The other side's turn, told to everybody as it happens. */
+function enemyTurn() {
+	for (const { events, change } of enemyActs(past.length % 4 ? 0 : 1)) {
+		number++;
+		moved.set(change[0], { ...moved.get(change[0]), ...change[1] });
+		past[number] = new Map(moved);
+		const act = { number, step: number, seat: 1, kind: 'order', events };
+		log.push(act);
+		for (const each of viewers) each({ type: 'update', ...act, ...state({ seat: 0 }), offers: staying() });
+	}
 }
 
 const state = (eyes) => ({
@@ -332,12 +350,16 @@ const server = createServer(async (request, response) => {
 		if (path.startsWith('match/thoughts/')) return answer(thoughts(Number(path.split('/')[2])));
 		if (path === 'match/review') return answer(review(looks++));
 		if (path === 'matches') {
-			[number, over, moved, log, looks] = [0, false, new Map(), [], 0];
+			[number, over, moved, log, looks, past] = [0, false, new Map(), [], 0, [new Map()]];
 			resetTable();
 			return answer(
 				{ match: 'mock', commitment: COMMITMENT, tokens: [{ seat: 0, token: 'blue' }], spectator: 'watch' },
 				201,
 			);
+		}
+		if (path === 'mock/more') {
+			for (let turn = 0; turn < 3; turn++) enemyTurn();
+			return answer({});
 		}
 		if (path === 'mine') return answer({ matches: [row], unknown: [] });
 		if (path === 'match')
@@ -357,7 +379,7 @@ const server = createServer(async (request, response) => {
 				seat: (Number(path.split('/')[2]) + 1) % 2,
 				kind: 'order',
 				eyes: 'umpire',
-				scene: scene('umpire'),
+				scene: scene('umpire', past[Number(path.split('/')[2])]),
 				events: log[Number(path.split('/')[2]) - 1]?.events ?? [],
 			});
 		return answer({ error: { code: 'not-found', message: `The mock knows no ${path}.`, remedy: '' } }, 404);
@@ -408,6 +430,7 @@ listenForSockets(server, (say) => {
 		switch (message.type) {
 			case 'hello':
 				onTable = message.tokens.includes('table');
+				onFilm = message.tokens.includes('film');
 				say({
 					type: 'welcome',
 					match: 'mock',
@@ -475,7 +498,7 @@ listenForSockets(server, (say) => {
 			case 'undo': {
 				const act =
 					message.type === 'order'
-						? carryOut(message.order, number % 2)
+						? carryOut(message.order, onFilm ? 0 : number % 2)
 						: { number: ++number, step: number, seat: 0, kind: 'undo', events: [] };
 				if (message.type === 'undo') {
 					moved = new Map();
@@ -484,6 +507,7 @@ listenForSockets(server, (say) => {
 				for (const each of viewers)
 					each({ type: 'update', ...act, id: message.id, ...state(eyes), offers: staying(message.picked) });
 				say({ type: 'done', id: message.id, number });
+				if (onFilm && message.order?.button === 'Pass') enemyTurn();
 				break;
 			}
 			default:
