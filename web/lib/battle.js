@@ -2,6 +2,7 @@
 /** @import { Anchor, Choice, Eyes, Offers, Refusal, ServerMessage } from './wire.js' */
 /** @import { BattleState, Drag, Picked } from './state.js' */
 
+import { cellOf } from './anchors.js';
 import * as change from './battle-changes.js';
 import { emptyBattle, mySeat, myTurn, NOTHING } from './battle-state.js';
 import * as keep from './keep.js';
@@ -10,6 +11,11 @@ import { Live } from './live.js';
 
 /** So long an only choice is shown before it is given by itself. */
 const ALONE_PAUSE = 450;
+
+/** Has what is picked nothing left to do of its own? @param {Offers} offers */
+const done = ({ pieces, choices }) =>
+	!pieces.length ||
+	choices.every(({ anchor, pieces: about = [] }) => anchor === 'button' && !about.some((id) => pieces.includes(id)));
 
 /** @fires change, act: an act is known; `before` and `after` are the states around it; returned: all is known anew */
 export class Battle extends EventTarget {
@@ -60,7 +66,7 @@ export class Battle extends EventTarget {
 				this.#set({ ...change.updated(before, message, openTable), busy: this.#live.waiting });
 				this.dispatchEvent(new CustomEvent('act', { detail: { before, after: this.#state } }));
 				// An order of ours said what stays picked: if that has nothing left to do, it is let go.
-				if (message.id && message.offers && !message.offers.pieces.length) this.#letGo();
+				if (message.id && message.offers && done(message.offers)) this.#letGo();
 				this.#settle(message.offers);
 				break;
 			}
@@ -239,6 +245,22 @@ export class Battle extends EventTarget {
 		this.#justPicked = true;
 		this.#set(change.pick(this.#state, { ...NOTHING, ...selection }));
 		this.#askChoices();
+	}
+
+	/** What pieces that were pulled to a place can do there; null if nobody may ask. @param {number[]} pieces @param {Anchor} wanted
+	 * @returns {Promise<Choice[] | null>} */
+	async wantAt(pieces, wanted) {
+		if (!myTurn(this.#state) || this.#state.busy) return null;
+		const { number } = this.#state;
+		const picked = { ...NOTHING, pieces, wanted };
+		const answer = await this.#live.ask({ type: 'choices', seat: mySeat(this.#state), picked });
+		if (answer?.type !== 'choices' || number !== this.#state.number) return null;
+		const { scene } = this.#state;
+		const cell = cellOf(wanted, scene?.pieces ?? []);
+		return answer.choices.filter(
+			(/** @type {Choice} */ { anchor }) =>
+				anchor !== 'button' && !('side' in anchor) && cell !== null && cellOf(anchor, scene?.pieces ?? []) === cell,
+		);
 	}
 
 	/** Adds a piece to what is picked, or takes it away. @param {number} id */

@@ -16,16 +16,74 @@ export function ownPiece(state, anchor) {
 /** Is nothing picked, neither piece nor card? @param {BattleState} state */
 const free = ({ picked }) => !picked.pieces.length && picked.card === null;
 
+/** May a choice be given with the first click? What cannot be taken back is looked at twice: dice, what is final, and where people
+ * play each other also what ends the turn. A button says what it does. @param {BattleState} state @param {Choice} choice */
+function sure(state, { anchor, stakes, preview }) {
+	if (preview.attacks?.length) return false;
+	if (anchor === 'button') return true;
+	if (stakes === 'dice' || stakes === 'final') return false;
+	if (stakes !== 'turn' || 'side' in anchor) return true;
+	return state.seats.every(({ seat, kind }) => kind === 'computer' || state.yourSeats.includes(seat));
+}
+
+/** What a choice is paid with: `AP`, `AP + CAP`. @param {Choice} choice */
+const meansOf = ({ preview }) => (preview.costs ?? []).map(({ means }) => means).join(' + ') || 'nothing';
+
 export class Picking {
 	#live;
+	/** What the player wishes to pay with, while this is picked. */
+	#wish = { picked: '', means: '' };
 
 	/** @param {Battle} live */
 	constructor(live) {
 		this.#live = live;
 	}
 
-	/** @param {number} id @param {boolean} several @param {boolean} touch */
-	piece(id, several, touch) {
+	/** What is done unless the player wants otherwise. @returns {Choice | null} */
+	get proposed() {
+		const { state } = this.#live;
+		return (state.busy ? [] : state.choices).find(({ role }) => role === 'proposed') ?? null;
+	}
+
+	/** The ways to pay for what the picked pieces can do on the map, if there are several. */
+	get pay() {
+		const { picked, choices, scene } = this.#live.state;
+		const placed = choices.filter(({ anchor }) => anchor !== 'button' && ('cell' in anchor || 'side' in anchor));
+		const several = [...byAnchor(placed).values()].filter((ways) => 1 < ways.length);
+		const means = [...new Set(several.flat().map(meansOf))];
+		const name = scene?.pieces.find(({ id }) => id === picked.pieces[0])?.name;
+		if (!name || means.length < 2) return null;
+		const now = this.#means || meansOf(several[0][0]);
+		return { name, means, now };
+	}
+
+	get #means() {
+		const { picked, means } = this.#wish;
+		return picked === this.#live.state.picked.pieces.join() ? means : '';
+	}
+
+	/** @param {string} means */
+	payWith(means) {
+		this.#wish = { picked: this.#live.state.picked.pieces.join(), means };
+	}
+
+	/** The usual way first: as the umpire says, or paid for as the player wishes. @param {Choice[]} choices */
+	#usual(choices) {
+		const means = this.#means;
+		return means ? choices.toSorted((a, b) => Number(meansOf(b) === means) - Number(meansOf(a) === means)) : choices;
+	}
+
+	/** Pieces were dragged to a place: what is offered there is given or shown, as if it had been clicked.
+	 * @param {number[]} pieces @param {Anchor} at */
+	async drop(pieces, at) {
+		const found = await this.#live.wantAt(pieces, at);
+		if (!found) return;
+		if (found.length) this.offerOrGive(found, []);
+		else this.#live.whyNot(at);
+	}
+
+	/** @param {number} id @param {boolean} several */
+	piece(id, several) {
 		const { state } = this.#live;
 		const piece = state.scene?.pieces.find((piece) => piece.id === id);
 		if (!piece) return;
@@ -34,18 +92,20 @@ export class Picking {
 			this.#live.toggle(id);
 			return;
 		}
-		const here = this.#offersAt(id, cellOfPlace(piece.place));
+		// What a picked piece does where it stands is in the list: a click on it is no order.
+		const self = own && state.picked.pieces.includes(id);
+		const here = self ? [] : this.#offersAt(id, cellOfPlace(piece.place));
 		const repeated =
 			state.armed.length && here.length && keyOf(state.armed[0].anchor) === keyOf(here[0].anchor);
 		if (repeated) {
-			this.#live.give(state.pointed ?? here[0]);
+			this.#live.give(state.pointed ?? state.armed[0]);
 			return;
 		}
 		if (own && (free(state) || !here.length || state.picked.pieces.includes(id))) {
 			this.#live.pick({ pieces: this.#nextPick(piece) });
 			return;
 		}
-		if (here.length) this.offerOrGive(here, own ? [{ label: piece.name, piece: id }] : [], touch);
+		if (here.length) this.offerOrGive(here, own ? [{ label: piece.name, piece: id }] : []);
 		else this.#nothingHere({ piece: id });
 	}
 
@@ -64,8 +124,8 @@ export class Picking {
 		if (anchor === 'button') return;
 		if ('point' in anchor) this.#point(anchor, touch);
 		else if ('ground' in anchor)
-			this.#offered(byAnchor(state.choices).get(keyOf(anchor)) ?? [], anchor, touch);
-		else if ('cell' in anchor) this.#cell(anchor, touch);
+			this.#offered(byAnchor(state.choices).get(keyOf(anchor)) ?? [], anchor);
+		else if ('cell' in anchor) this.#cell(anchor);
 	}
 
 	/** A place on an open table: there the picked pieces are wanted. @param {Extract<Anchor, { point: unknown }>} anchor @param {boolean} touch */
@@ -84,14 +144,14 @@ export class Picking {
 		} else this.#live.disarm();
 	}
 
-	/** @param {Choice[]} here @param {Anchor} anchor @param {boolean} touch */
-	#offered(here, anchor, touch) {
-		if (here.length) this.offerOrGive(here, [], touch);
+	/** @param {Choice[]} here @param {Anchor} anchor */
+	#offered(here, anchor) {
+		if (here.length) this.offerOrGive(here, []);
 		else this.#nothingHere(anchor);
 	}
 
-	/** @param {{ cell: number }} anchor @param {boolean} touch */
-	#cell(anchor, touch) {
+	/** @param {{ cell: number }} anchor */
+	#cell(anchor) {
 		const { state } = this.#live;
 		const stack = (state.scene?.pieces ?? []).filter((piece) => cellOfPlace(piece.place) === anchor.cell);
 		const own = stack.filter((piece) => piece.seat === mySeat(state) && piece.seat !== null);
@@ -103,7 +163,7 @@ export class Picking {
 				.flatMap((piece) => byAnchor(state.choices).get(`piece:${piece.id}`) ?? []),
 		];
 		const same = state.armed.length && here.length && keyOf(state.armed[0].anchor) === keyOf(here[0].anchor);
-		if (same && touch) {
+		if (same) {
 			this.#live.give(state.pointed ?? here[0]);
 			return;
 		}
@@ -111,7 +171,7 @@ export class Picking {
 			.filter((piece) => !state.picked.pieces.includes(piece.id))
 			.map((piece) => ({ label: piece.name, piece: piece.id }));
 		if (!here.length && picks.length === 1) this.#live.pick({ pieces: [picks[0].piece] });
-		else if (here.length || 1 < picks.length) this.offerOrGive(here, picks, touch);
+		else if (here.length || 1 < picks.length) this.offerOrGive(here, picks);
 		else this.#nothingHere(anchor);
 	}
 
@@ -119,7 +179,7 @@ export class Picking {
 	fromList(choices) {
 		const { state } = this.#live;
 		const own = ownPiece(state, choices[0].anchor);
-		if (own === null || !free(state)) this.offerOrGive(choices, [], false);
+		if (own === null || !free(state)) this.offerOrGive(choices, []);
 		else this.#live.pick({ pieces: [own] });
 	}
 
@@ -127,15 +187,19 @@ export class Picking {
 	card(id) {
 		const { state } = this.#live;
 		const direct = byAnchor(state.choices).get(`card:${id}`) ?? [];
-		if (direct.length && state.picked.card === id) this.offerOrGive(direct, [], true);
+		if (direct.length && state.picked.card === id) this.#live.arm(direct);
 		else this.#live.pick({ pieces: state.picked.pieces, card: state.picked.card === id ? null : id });
 	}
 
-	/** One plain choice is given at once; anything with dice, several ways or by touch is shown first.
-	 * @param {Choice[]} choices @param {{ label: string, piece: number }[]} picks @param {boolean} touch */
-	offerOrGive(choices, picks, touch) {
-		const plain = choices.length === 1 && !picks.length && !choices[0].preview.attacks?.length;
-		if (plain && !touch) this.#live.give(choices[0]);
+	/** What can be taken back is given at once, in the usual way; the rest is shown first. The same click again gives it.
+	 * @param {Choice[]} found @param {{ label: string, piece: number }[]} picks */
+	offerOrGive(found, picks) {
+		const { state } = this.#live;
+		const choices = this.#usual(found);
+		const [choice] = choices;
+		const again = choice && state.armed.length && keyOf(state.armed[0].anchor) === keyOf(choice.anchor);
+		if (again && choice.anchor !== 'button') this.#live.give(state.pointed ?? state.armed[0]);
+		else if (choice && !picks.length && sure(state, choice)) this.#live.give(choice);
 		else this.#live.arm(choices, picks);
 	}
 
@@ -145,9 +209,12 @@ export class Picking {
 		const { state } = this.#live;
 		const offers = byAnchor(state.choices);
 		const piece = 'piece' in anchor ? state.scene?.pieces.find(({ id }) => id === anchor.piece) : undefined;
+		// What a picked piece does where it stands is in the list.
+		if (piece && state.picked.pieces.includes(piece.id)) return null;
 		const cell = piece ? cellOfPlace(piece.place) : null;
-		const direct = offers.get(keyOf(anchor))?.[0];
-		return direct ?? (cell === null ? undefined : offers.get(`cell:${cell}`)?.[0]) ?? null;
+		const direct = offers.get(keyOf(anchor));
+		const found = direct ?? (cell === null ? undefined : offers.get(`cell:${cell}`)) ?? [];
+		return this.#usual(found)[0] ?? null;
 	}
 
 	/** @param {number | null} piece @param {number | null} cell @returns {Choice[]} */

@@ -7,7 +7,7 @@ import * as api from '../../lib/api.js';
 import { byAnchor, pieceOf } from '../../lib/anchors.js';
 import { Battle } from '../../lib/battle.js';
 import { mySeat, myTurn, seatName } from '../../lib/battle-state.js';
-import { blankPage, button, closeButton, component, html, on, oncePerFrame } from '../../lib/dom.js';
+import { blankPage, button, component, html, on, oncePerFrame } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
 import { go } from '../../lib/route.js';
 import { learnWords, ruleLink, setSystem } from '../../lib/rules.js';
@@ -22,7 +22,6 @@ import { LogElement } from '../st-log/st-log.js';
 import { OfferElement } from '../st-offer/st-offer.js';
 import { OutcomeElement } from '../st-outcome/st-outcome.js';
 import { PieceInfoElement } from '../st-piece-info/st-piece-info.js';
-import { PreviewElement } from '../st-preview/st-preview.js';
 import { RuleSheetElement } from '../st-rule-sheet/st-rule-sheet.js';
 import { TableElement } from '../st-table/st-table.js';
 import { TabsElement } from '../st-tabs/st-tabs.js';
@@ -33,7 +32,7 @@ import { helpDialog, inviteDialog, resignDialog, saveFile, seatList, whyDialog }
 import { Picking } from './picking.js';
 import { Screening } from './screening.js';
 import { Tools } from './tools.js';
-import { filmWords, promptWords, refusalWords, sightWords } from './words.js';
+import { filmWords, promptWords, sightWords } from './words.js';
 
 const LINES = {
 	connecting: 'Connecting…',
@@ -56,6 +55,8 @@ export class BattleElement extends HTMLElement {
 	/** @type {Anchor | null} */
 	#pointedAt = null;
 	#marked = '';
+	/** @type {HTMLDetailsElement | null} */
+	#more = null;
 
 	#tracks = component(TracksElement);
 	#line = html('span', { class: 'line', role: 'status' });
@@ -66,12 +67,11 @@ export class BattleElement extends HTMLElement {
 	#offer = component(OfferElement, { hidden: true });
 	#film = component(FilmElement);
 	#peek = html('div', { class: 'peek', hidden: true });
-	#peekPreview = component(PreviewElement);
-	#refusal = html('div', { class: 'refusal', role: 'alert', hidden: true });
 	#prompt = html('div', { class: 'prompt', role: 'status' });
 	#notice = html('div', { class: 'notice', role: 'alert', hidden: true });
 	#hint = component(ThoughtElement, { hidden: true });
 	#info = component(PieceInfoElement, { hidden: true });
+	#other = component(PieceInfoElement, { hidden: true });
 	#choices = component(ChoicesElement);
 	#aloneBox = html('input', {
 		type: 'checkbox',
@@ -96,6 +96,19 @@ export class BattleElement extends HTMLElement {
 	/** @param {string[]} tokens */
 	set tokens(tokens) {
 		this.#tokens = tokens;
+	}
+
+	/** What had the focus last, and whether it was taken from the page. */
+	#focused = false;
+
+	/** The focus is never lost: if what had it is gone, the dock takes it, else the place on the map. */
+	#keepFocus() {
+		const now = document.activeElement;
+		if (now && now !== document.body) this.#focused = this.contains(now);
+		else if (this.#focused && this.#now.handOver === null) {
+			if (this.#offer.querySelector('.confirm, .accept')) this.#offer.focusFirst();
+			else this.#board.focusPlace();
+		}
 	}
 
 	connectedCallback() {
@@ -156,6 +169,7 @@ export class BattleElement extends HTMLElement {
 		more.addEventListener('click', (event) => {
 			if (/** @type {Element} */ (event.target).closest('button')) more.open = false;
 		});
+		this.#more = more;
 		const bar = html(
 			'header',
 			{ class: 'battle-bar' },
@@ -165,8 +179,7 @@ export class BattleElement extends HTMLElement {
 			this.#line,
 			more,
 		);
-		this.#peek.append(this.#peekPreview);
-		const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices, this.#alone);
+		const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices, this.#alone, this.#other);
 		this.#tabs.tabs = [
 			['orders', 'Orders', orders],
 			['cards', 'Cards', this.#hand],
@@ -184,17 +197,29 @@ export class BattleElement extends HTMLElement {
 			this.#outcome,
 			this.#tabs,
 		);
-		const map = html('main', { class: 'map' }, this.#board, this.#peek, this.#refusal, this.#offer, this.#film);
+		const map = html('main', { class: 'map' }, this.#board, this.#peek, this.#offer, this.#film);
 		this.append(bar, map, panel, this.#sheet, this.#handOver);
 	}
 
 	#listen() {
 		const picking = /** @type {Picking} */ (this.#picking);
-		on(this, 'piece-picked', ({ id, several, touch }) => picking.piece(id, several, touch));
+		on(this, 'piece-picked', ({ id, several }) => picking.piece(id, several));
 		on(this, 'place-picked', ({ anchor, touch }) => picking.place(anchor, touch));
 		on(this, 'nothing-picked', () => this.#escape());
+		on(this, 'pieces-dragged', ({ pieces }) => this.#live.pick({ pieces }));
+		on(this, 'pieces-dropped', ({ pieces, at }) => picking.drop(pieces, at));
+		on(this, 'pay-wanted', ({ means }) => {
+			picking.payWith(means);
+			this.#draw();
+		});
+		this.#board.addEventListener('contextmenu', (event) => event.preventDefault());
+		this.addEventListener('pointerdown', (event) => {
+			const target = /** @type {Element} */ (event.target);
+			if (!target.closest('.more')) this.#closeMenu();
+			if (event.button === 2 && target.closest('.board-window')) this.#escape();
+		});
 		on(this, 'place-pointed', ({ anchor }) => this.#pointAt(anchor));
-		on(this, 'offer-picked', ({ choices, touch }) => picking.offerOrGive(choices, [], touch));
+		on(this, 'offer-picked', ({ choices }) => picking.offerOrGive(choices, []));
 		on(this, 'choice-wanted', ({ choices }) => picking.fromList(choices));
 		on(this, 'choice-pointed', ({ choice }) => this.#live.point(choice));
 		on(this, 'choice-given', ({ choice }) => this.#live.give(choice));
@@ -219,7 +244,6 @@ export class BattleElement extends HTMLElement {
 			'pointerleave',
 			() => this.#live.state.armed.length || this.#live.point(null),
 		);
-		this.addEventListener('camera-moved', () => this.#placeOffer(), true);
 	}
 
 	#listenToFilm() {
@@ -280,12 +304,20 @@ export class BattleElement extends HTMLElement {
 
 	#escape() {
 		const { state } = this.#live;
-		if (!this.#sheet.hidden) this.#sheet.close();
+		if (this.#more?.open) this.#closeMenu();
+		else if (!this.#sheet.hidden) this.#sheet.close();
 		else if (state.drag) this.#live.endDrag();
 		else if (this.#tools?.seeing) this.#tools.toggleSeeing();
 		else if (state.armed.length || state.armedPicks.length || state.refused || state.hint)
 			this.#live.disarm();
 		else if (state.picked.pieces.length || state.picked.card !== null) this.#live.pick({});
+	}
+
+	#closeMenu() {
+		if (!this.#more?.open) return;
+		const inside = this.#more.contains(document.activeElement);
+		this.#more.open = false;
+		if (inside) this.#more.querySelector('summary')?.focus();
 	}
 
 	/** @param {'here' | 'there'} where */
@@ -304,9 +336,11 @@ export class BattleElement extends HTMLElement {
 		const target = /** @type {Element} */ (event.target);
 		if (
 			target.matches('input, textarea, select') ||
+			event.defaultPrevented ||
 			event.ctrlKey ||
 			event.metaKey ||
 			event.altKey ||
+			(event.key === 'Enter' && target.closest('button, a, summary, [role="button"]')) ||
 			document.querySelector('dialog[open]')
 		)
 			return;
@@ -326,6 +360,8 @@ export class BattleElement extends HTMLElement {
 			t: () => this.#next('offer'),
 			l: () => this.#tabs.choose('log'),
 			o: () => this.#tabs.choose('orders'),
+			d: () => this.#offer.toggleWhole(),
+			Enter: () => this.#accept(),
 			v: () => event.repeat || this.#ask('here'),
 			V: () => event.repeat || this.#ask('there'),
 		};
@@ -339,6 +375,13 @@ export class BattleElement extends HTMLElement {
 	#keyUp = (event) => {
 		if (event.key.toLowerCase() === 'v' && !this.#tools?.seeing) this.#live.stopSeeing();
 	};
+
+	/** Enter gives what is armed, else what is proposed. */
+	#accept() {
+		const { armed, pointed } = this.#live.state;
+		const choice = armed.length ? (pointed ?? armed[0]) : this.#picking?.proposed;
+		if (choice) this.#live.give(choice);
+	}
 
 	#stepped = -1;
 
@@ -407,6 +450,7 @@ export class BattleElement extends HTMLElement {
 		this.#follow(state);
 		this.#tabs.setHidden('cards', !scene.hands.some(({ count }) => count) && !scene.decks?.length);
 		this.#tabs.setHidden('units', !scene.trays.length);
+		this.#keepFocus();
 		this.#outcome.hidden = !scene.outcome;
 		if (scene.outcome) {
 			const { commitment, seed, yourSeats: mine, rematch, spectator, match } = state;
@@ -496,6 +540,7 @@ export class BattleElement extends HTMLElement {
 		this.#prompt.className = `prompt ${mine ? 'mine' : ''} seat-${(prompt.seat ?? 9) % 10}`;
 		this.#prompt.replaceChildren(...promptWords(state));
 		if (mine && !this.#wasMine) this.#board.say(`Your turn. ${prompt.text}`);
+		else if (!mine && this.#wasMine) this.#board.say('');
 		this.#wasMine = mine;
 	}
 
@@ -516,49 +561,40 @@ export class BattleElement extends HTMLElement {
 		this.classList.toggle('busy', state.busy);
 		this.classList.toggle('ready', mine && state.choicesKnown && !state.busy);
 		this.dataset.number = String(state.number);
-		const { refused } = state;
-		this.#refusal.hidden = !refused;
-		if (!refused) {
-			this.#refusal.replaceChildren();
-			return;
-		}
-		const close = closeButton(() => this.#live.disarm());
-		this.#refusal.replaceChildren(close, html('strong', {}, 'Why not?'), ...refusalWords(refused.refusals));
 	}
 
 	/** @param {BattleState} state */
 	#drawOffer(state) {
-		this.#offer.offer = { choices: state.armed, picks: state.armedPicks };
+		const picking = /** @type {Picking} */ (this.#picking);
 		const told = state.pointed !== null && 0 < Object.keys(state.pointed.preview).length;
-		const peeking = !state.armed.length && !state.armedPicks.length && told && !state.view;
-		this.#peek.hidden = !peeking && !state.view;
-		this.#peekPreview.hidden = !peeking;
-		this.#peekPreview.choice = peeking ? state.pointed : null;
-		const spot = state.pointed ? this.#board.spotOf(state.pointed.anchor) : null;
-		this.#peek.classList.toggle('right', spot !== null && spot.x < this.#board.clientWidth / 2);
-		this.#placeOffer();
+		const seen = state.view !== null || state.drag !== null;
+		this.#offer.show({
+			choices: state.armed,
+			picks: state.armedPicks,
+			refused: state.refused?.refusals ?? null,
+			peek: told && !seen ? state.pointed : null,
+			proposed: seen ? null : picking.proposed,
+			pay: seen ? null : picking.pay,
+		});
+		this.#peek.hidden = !state.view;
+		this.#keepClear(state);
 	}
 
-	/** Beside the place it is about, inside the map. */
-	#placeOffer() {
-		const anchor = this.#live.state.armed[0]?.anchor;
-		const spot = anchor ? this.#board.spotOf(anchor) : null;
-		const { clientWidth, clientHeight } = this.#board;
-		if (!spot || matchMedia('(max-width: 820px)').matches) {
-			this.#offer.style.left = this.#offer.style.top = '';
-			this.#offer.classList.toggle('docked', true);
-			return;
-		}
-		this.#offer.classList.toggle('docked', false);
-		const { offsetWidth: width, offsetHeight: height } = this.#offer;
-		const right = spot.x + 70 + width < clientWidth;
-		const left = right ? spot.x + 70 : Math.max(8, spot.x - 70 - width);
-		const top = Math.min(Math.max(8, spot.y - 80), Math.max(8, clientHeight - height - 8));
-		this.#offer.style.left = `${left}px`;
-		this.#offer.style.top = `${top}px`;
+	/** What the dock is about is never under it: the map gives way. @param {BattleState} state */
+	#keepClear({ armed, refused, picked }) {
+		const about = armed[0]?.anchor ?? refused?.at;
+		const spots = [about, ...(armed.length ? picked.pieces.map((piece) => ({ piece })) : [])]
+			.map((anchor) => (anchor ? this.#board.spot(anchor) : null))
+			.filter((at) => at !== null);
+		const key = JSON.stringify([about, picked.pieces]);
+		if (!about || !spots.length || key === this.#cleared) return;
+		this.#cleared = key;
+		this.#board.camera?.frameSpots(spots, true, this.#offer.offsetHeight + 16);
 	}
 
-	/** The pointed piece, else the picked ones. */
+	#cleared = '';
+
+	/** The picked pieces, else the pointed one; what is pointed at besides has its card below the orders. */
 	#drawInfo() {
 		const state = this.#now;
 		const pieces = state.scene?.pieces ?? [];
@@ -566,7 +602,9 @@ export class BattleElement extends HTMLElement {
 		const picked = state.picked.pieces
 			.map((id) => pieces.find((piece) => piece.id === id))
 			.filter((piece) => piece !== undefined);
-		this.#info.pieces = /** @type {Piece[]} */ (pointed ? [pointed] : picked);
+		const beside = pointed && picked.length && !picked.includes(pointed);
+		this.#info.pieces = /** @type {Piece[]} */ (picked.length || !pointed ? picked : [pointed]);
+		this.#other.pieces = beside ? [pointed] : [];
 	}
 
 	#drawSight() {

@@ -1,5 +1,5 @@
 // The sentences of a battle page: whose turn it is, where to click, why not, what is seen.
-/** @import { Anchor, Choice, Refusal, Scene } from '../../lib/wire.js' */
+/** @import { Anchor, Choice, Scene } from '../../lib/wire.js' */
 /** @import { BattleState } from '../../lib/state.js' */
 
 import { cellOf, isWord, keyOf } from '../../lib/anchors.js';
@@ -66,13 +66,6 @@ function explained(choices) {
 		const meaning = meaningOf(means);
 		return meaning ? [html('p', { class: 'how short' }, `${meaning.text} `, ruleLink(meaning.id))] : [];
 	});
-}
-
-/** @param {Refusal[]} refusals @returns {HTMLElement[]} */
-export function refusalWords(refusals) {
-	return refusals.length
-		? refusals.map(({ sentence, rule }) => html('p', {}, sentence, ' ', ruleLink(rule)))
-		: [html('p', {}, 'Nothing can be done here with what is picked.')];
 }
 
 /** While sight is shown: is the pointed place seen, and if not, what is in the way? @param {BattleState} state @param {Anchor | null} pointed

@@ -106,12 +106,12 @@ export class Camera {
 	}
 
 	/** Brings all these places into view, above what lies along the lower edge: pans, and zooms out only if it must.
-	 * @param {Point[]} spots @param {boolean} flying not at once @returns {boolean} had it to move? */
-	frameSpots(spots, flying) {
+	 * @param {Point[]} spots @param {boolean} flying not at once @param {number} [foot] how high that is @returns {boolean} had it to move? */
+	frameSpots(spots, flying, foot = 70) {
 		const { clientWidth, clientHeight } = this.#window;
 		// Room for a piece around its middle, and for the words that hang on it.
 		const margin = Math.min(30 + 45 * this.scale, clientWidth / 6);
-		const low = Math.min(70 + margin, clientHeight / 3);
+		const low = Math.min(foot + margin, clientHeight * 0.7);
 		const [right, bottom] = [clientWidth - margin, clientHeight - low];
 		if (right <= margin || bottom <= margin) return false;
 		const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];

@@ -132,6 +132,12 @@ export class MapElement extends HTMLElement {
 		if (middle && !spots.some((at) => this.camera?.shows(at))) this.camera?.centre(middle);
 	}
 
+	/** Takes the focus where the keyboard was last. */
+	focusPlace() {
+		const place = /** @type {SVGElement | null} */ (this.world.querySelector('[tabindex="0"]'));
+		place?.focus({ preventScroll: true });
+	}
+
 	/** Points at pieces, as long as a log line is looked at. @param {number[]} ids */
 	flag(ids) {
 		this.flagged = ids;

@@ -2,9 +2,10 @@
 //   el.board = Board                          fixed for a match
 //   el.show({ scene, seat, choices, … })      what changes
 // Events: piece-picked { id, several, touch }, place-picked { anchor, touch }, place-pointed { anchor },
-//         offer-picked { choices }, nothing-picked.
-/** @import { Anchor, Board, Cell, Place } from '../../lib/wire.js' */
+//         offer-picked { choices }, nothing-picked, pieces-dragged { pieces }, pieces-dropped { pieces, at }.
+/** @import { Anchor, Board, Cell, Choice, Place } from '../../lib/wire.js' */
 /** @import { Shown } from '../../lib/state.js' */
+/** @import { Point } from '../../draw/art.js' */
 
 import { layoutOf } from '../../draw/layout.js';
 import { drawMarker, drawPlate } from '../../draw/markers.js';
@@ -12,6 +13,7 @@ import { drawPiece } from '../../draw/piece.js';
 import { byAnchor, cellOf, cellOfPlace, chances, pieceOf, price } from '../../lib/anchors.js';
 import { emit, svg } from '../../lib/dom.js';
 import { hexPoints, key, middle, moveTo, RADIUS, round, STEPS } from '../../lib/geometry.js';
+import { Gestures } from '../st-table/gestures.js';
 import { MapElement } from './map.js';
 import { drawOffers, drawPath, refusedSign, drawView } from './overlays.js';
 
@@ -30,6 +32,10 @@ export class BoardElement extends MapElement {
 	#cursor = null;
 	/** @type {number | null} the cell under the pointer */
 	#hovered = null;
+	/** @type {Gestures | null} */
+	#gestures = null;
+	/** Where a counter is being dragged. @type {{ id: number, cell: number | null } | null} */
+	#dragged = null;
 	#terrain = svg('g');
 	#hits = svg('g', { class: 'hits' });
 	#under = svg('g', { class: 'under' });
@@ -38,7 +44,11 @@ export class BoardElement extends MapElement {
 
 	connectedCallback() {
 		if (this.camera) return;
-		this.build([this.#terrain, this.#hits, this.#under, this.#markers, this.counters, this.#over], []);
+		const layers = [this.#terrain, this.#hits, this.#under, this.#markers, this.counters, this.#over];
+		const camera = this.build(layers, []);
+		const gestures = new Gestures(this.window, (spot) => camera.toWorld(spot));
+		camera.taken = (event) => this.#take(event, gestures);
+		this.#gestures = gestures;
 		this.#listen();
 	}
 
@@ -173,6 +183,12 @@ export class BoardElement extends MapElement {
 		const { under, over } = drawOffers(shown, layout, spotOfPiece, this.#cursorCell());
 		if (shown.pointed?.preview.path?.length)
 			over.push(drawPath(shown.pointed.preview.path, layout, shown.scene.pieces));
+		else if (shown.pointed?.preview.legs?.length)
+			over.push(drawPath(legsOf(shown.pointed, shown.picked[0]), layout, shown.scene.pieces));
+		else if (this.#dragged?.cell !== null && this.#dragged) {
+			const way = [{ piece: this.#dragged.id }, { cell: this.#dragged.cell }];
+			over.push(drawPath(way, layout, shown.scene.pieces));
+		}
 		if (shown.view) under.push(...drawView(shown.view, layout, shown.scene.pieces, this.#hovered));
 		const refused = shown.refused && this.spot(shown.refused.at);
 		if (refused) over.push(refusedSign(refused));
@@ -223,6 +239,53 @@ export class BoardElement extends MapElement {
 		}
 		const roving = this.#hits.querySelector('[tabindex="0"]');
 		if (!roving) this.#hits.children[0]?.setAttribute('tabindex', '0');
+	}
+
+	// Dragging
+
+	/** A drag that starts on an own counter never pans: it draws the way to where the counter is wanted.
+	 * @param {PointerEvent} event @param {Gestures} gestures */
+	#take(event, gestures) {
+		if (event.pointerType === 'mouse' && event.button !== 0) return false;
+		if (gestures.busy) {
+			gestures.cancel();
+			return false;
+		}
+		const id = pieceOf(this.#anchorOf(/** @type {Element} */ (event.target)));
+		const { scene, seat, mine, picked } = this.shown ?? {};
+		const piece = scene?.pieces.find((piece) => piece.id === id);
+		if (!mine || id === null || !piece || piece.seat === null || piece.seat !== seat) return false;
+		const pieces = picked?.includes(id) ? [id, ...picked.filter((other) => other !== id)] : [id];
+		const home = cellOfPlace(piece.place);
+		gestures.take(event, {
+			begin: () => {
+				if (!picked?.includes(id)) emit(this, 'pieces-dragged', { pieces });
+			},
+			move: (at) => this.#drag(id, this.#nearest(at)),
+			end: (at) => {
+				const cell = this.#nearest(at);
+				this.#drag(id, null);
+				if (cell !== null && cell !== home) emit(this, 'pieces-dropped', { pieces, at: { cell } });
+			},
+			cancel: () => this.#drag(id, null),
+		});
+		return true;
+	}
+
+	/** @param {number} id @param {number | null} cell */
+	#drag(id, cell) {
+		if (this.#dragged?.cell === cell) return;
+		this.#dragged = cell === null ? null : { id, cell };
+		if (cell !== null) emit(this, 'place-pointed', { anchor: { cell } });
+		this.#drawOverlays();
+	}
+
+	/** The cell at a place of the drawing. @param {Point} at @returns {number | null} */
+	#nearest(at) {
+		const cells = this.layout?.cells ?? [];
+		const away = (/** @type {Cell} */ { q, r }) => Math.hypot(middle(q, r).x - at.x, middle(q, r).y - at.y);
+		const best = cells.reduce((a, b) => (away(b) < away(a) ? b : a), cells[0]);
+		return best && away(best) < RADIUS ? best.id : null;
 	}
 
 	// Pointer and keyboard
@@ -282,10 +345,10 @@ export class BoardElement extends MapElement {
 
 	/** @param {MouseEvent} event */
 	#click(event) {
-		if (this.camera?.moved) {
-			this.camera.moved = false;
-			return;
-		}
+		const dragged = this.camera?.moved || this.#gestures?.moved;
+		if (this.camera) this.camera.moved = false;
+		if (this.#gestures) this.#gestures.moved = false;
+		if (dragged) return;
 		const target = /** @type {Element} */ (event.target);
 		const choice = this.choiceAt(target);
 		if (choice) {
@@ -368,6 +431,12 @@ export class BoardElement extends MapElement {
 		return cell === null ? null : { cell };
 	}
 }
+
+/** The way of several orders, from where the piece is. @param {Choice} choice @param {number | undefined} piece @returns {Anchor[]} */
+const legsOf = ({ preview }, piece) => [
+	...(piece === undefined ? [] : [{ piece }]),
+	...(preview.legs ?? []).map(({ to }) => to),
+];
 
 /** @param {Node} first @param {Node} second */
 const after = (first, second) =>

@@ -23,6 +23,8 @@ export class ReviewElement extends HTMLElement {
 	/** @type {Review | null} */
 	#review = null;
 	#at = 0;
+	/** The point to stand on, once it is known. */
+	#wanted = -1;
 	/** @type {number | undefined} */
 	#timer;
 	#hair = svg('path', { class: 'hair' });
@@ -39,6 +41,7 @@ export class ReviewElement extends HTMLElement {
 
 	/** @param {number} step */
 	set step(step) {
+		this.#wanted = step;
 		const at = this.#points.findIndex(({ number }) => number === step);
 		if (0 <= at && at !== this.#at) this.#stand(at);
 	}
@@ -56,7 +59,10 @@ export class ReviewElement extends HTMLElement {
 		const { tokens } = this.#of;
 		const review = await api.orProblem(api.review(tokens));
 		if (review instanceof Error) this.replaceChildren();
-		else if (review.state === 'done') this.#draw(review);
+		else if (review.state === 'done') {
+			this.#draw(review);
+			this.step = this.#wanted;
+		}
 		else {
 			this.#progress(review);
 			this.#timer = setTimeout(() => this.#ask(), PAUSE);

@@ -43,8 +43,11 @@ test('a picked piece shows its ways with their price and chances', async ({ page
 	await expect(page.locator('.chip', { hasText: 'hit 28%' }).first()).toBeVisible();
 	await expect(page.locator('.turn-arrow')).toHaveCount(6);
 	await piece(page, 8).hover();
-	await expect(page.locator('.peek')).toContainText('short range');
-	await expect(page.locator('.peek .distribution rect')).toHaveCount(11);
+	const dock = page.locator('st-offer');
+	await expect(dock.locator('.outlook')).toContainText('28 %');
+	await page.keyboard.press('d');
+	await expect(dock).toContainText('short range');
+	await expect(dock.locator('.distribution rect')).toHaveCount(11);
 });
 
 test('an attack is shown before it is made, its cheapest way first', async ({ page }) => {
@@ -53,11 +56,11 @@ test('an attack is shown before it is made, its cheapest way first', async ({ pa
 	await expect(page.locator('.aim').first()).toBeAttached();
 	await piece(page, 8).click();
 	const offer = page.locator('st-offer');
-	await expect(offer.getByRole('option')).toHaveCount(3);
-	await expect(offer.getByRole('option').first()).toContainText('3 AP');
-	await offer.getByRole('option', { name: /2 CAP/ }).hover();
+	await expect(offer.locator('.variant')).toHaveCount(3);
+	await expect(offer.locator('.variant').first()).toContainText('3 AP');
+	await offer.getByRole('button', { name: /2 CAP/ }).hover();
 	await expect(offer.locator('.outlook')).toContainText('58 %');
-	await offer.getByRole('button', { name: 'Do it' }).click();
+	await offer.locator('.confirm').click();
 	await page.getByRole('tab', { name: 'Log' }).click();
 	const line = page.locator('st-log details', { hasText: 'It fires and hits' });
 	await line.locator('summary').click();
@@ -146,8 +149,6 @@ test('keyboard alone: find a piece, move it, pass', async ({ page }) => {
 	await expect(piece(page, 3)).toHaveAttribute('aria-pressed', 'true');
 	await expect(page.locator('.reach').first()).toBeAttached();
 	await page.keyboard.press('ArrowRight');
-	await page.keyboard.press('Enter');
-	await expect(page.locator('st-offer')).toBeVisible();
 	await page.keyboard.press('Enter');
 	await page.getByRole('tab', { name: 'Log' }).click();
 	await expect(page.locator('st-log')).toContainText('moves to E08');

@@ -12,6 +12,7 @@ for (const [name, path, most] of /** @type {const} */ ([
 		const bodies = [];
 		page.on('response', (response) => bodies.push(response.body()));
 		await open(page, path);
+		await page.waitForLoadState('networkidle');
 		const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
 		const bytes = sizes.reduce((sum, size) => sum + size, 0);
 		console.log(`a ${name} has ${bytes} compressed bytes in ${sizes.length} files`);
