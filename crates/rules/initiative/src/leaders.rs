@@ -200,3 +200,6 @@ impl Resolution<'_> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;

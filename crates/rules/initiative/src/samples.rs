@@ -233,3 +233,6 @@ fn nearest(from: Point, places: impl Iterator<Item = Point>) -> impl Iterator<It
     places.sort_by_key(|at| ((*at - from).square(), *at));
     places.into_iter().take(NEAREST)
 }
+
+#[cfg(test)]
+mod tests;
