@@ -141,6 +141,21 @@ impl<'a> Firing<'a> {
         }
     }
 
+    /// A barrage: its observer alone watches (ini-gen-15), and nobody has moved (ini-barr-5).
+    pub fn observed(rules: &'a Rules, battle: &'a Battle, unit: UnitId, observer: TeamId) -> Firing<'a> {
+        Firing {
+            rules,
+            battle,
+            unit,
+            cause: Cause::Own {
+                aimed: false,
+                moved: false,
+            },
+            sights: Sights::new(rules, battle),
+            watchers: SmallVec::from_slice(&[observer]),
+        }
+    }
+
     /// What a weapon of a Team can hit: within range, or at long range if there is nothing nearer (ini-fire-3, ini-fire-13).
     pub fn reach(&mut self, under: &UnderFire, team: TeamId, arm: usize) -> Reach {
         let weapon = self.rules.weapon(self.battle.team(team), arm);

@@ -11,18 +11,16 @@
 
 use std::sync::Arc;
 
-use arrayvec::ArrayVec;
-use board::table::{Base, Facing, Frame as Rim, Point, Polygon, Polyline, Properties, Shape, TableEdge};
-use rulebook::Units;
+use board::table::{Facing, Frame as Rim, Point, Polygon, Polyline, Properties, Shape, TableEdge};
+use rulebook::{Book, Units};
 use umpire::dice::Forced;
 use umpire::{Dice, Report, Seat};
 
 use crate::battle::{Battle, Company, Post, Standing, Team, TeamId, Unit, UnitId};
-use crate::content::model::{
-    Arm, Armour, Class, Content, Deploying, Force, Mount, Scenario, TeamType, Training, Weapon,
-};
+use crate::content::model::{Content, Deploying, Force, Scenario, Training};
 use crate::ground::Terrain;
 use crate::options::Settings;
+use crate::order::Order;
 use crate::rules::{Resolution, Rules};
 
 pub const ONE: Seat = Seat(0);
@@ -71,7 +69,7 @@ impl Setup {
     /// An empty table of 60 by 60 inches.
     pub fn new() -> Setup {
         Setup {
-            content: Arc::new(content()),
+            content: Arc::new(crate::content::embedded().clone()),
             terrain: Vec::new(),
             units: Vec::new(),
             teams: Vec::new(),
@@ -116,7 +114,7 @@ impl Setup {
         for (kind, x, y, degrees) in teams {
             let kind = self
                 .content
-                .unit(kind)
+                .unit(id_of(kind))
                 .unwrap_or_else(|| panic!("no kind {kind}"));
             self.teams
                 .push(team(kind as u16, unit, owner, point(*x, *y), facing(*degrees)));
@@ -185,6 +183,19 @@ impl Stage {
         team.facing = facing(degrees);
         team.turret = facing(degrees);
         team.under = under;
+    }
+
+    /// Whoever is asked gives this order, with these dice.
+    pub fn obey(&mut self, order: &Order, dice: &[u32]) -> Report {
+        let ask = self
+            .rules
+            .question(&self.battle)
+            .and_then(|question| question.ask(&self.rules, &self.battle));
+        let seat = ask.expect("somebody is asked").seat;
+        match self.rules.check_order(&self.battle, seat, order) {
+            Ok(checked) => self.with_dice(dice, |turn| turn.carry_out(checked)),
+            Err(why) => panic!("{order:?}: {why:?}"),
+        }
     }
 
     /// Carries something out with these dice, which must be used up, and goes on to the next real choice.
@@ -262,138 +273,14 @@ fn scenario(terrain: &[(Terrain, Shape)]) -> Scenario {
     }
 }
 
-/// Weapons and kinds by hand: id, range in inches, FP, barrage FP, Tank Assault; letters: a AT, i infantry AT, o over friends,
-/// s shield, r rerolls a missed range-in.
-#[rustfmt::skip]
-const WEAPONS: &[(&str, i32, u8, u8, u8, &str)] = &[
-    ("rifle", 18, 1, 0, 1, ""),
-    ("smg", 9, 2, 0, 1, ""),
-    ("lmg", 18, 3, 0, 1, ""),
-    ("hmg", 22, 4, 0, 1, ""),
-    ("bazooka", 10, 2, 0, 2, "a i"),
-    ("panzerfaust", 4, 2, 0, 3, "a i"),
-    ("panzerschreck", 10, 3, 0, 3, "a i"),
-    ("mortar-60", 24, 2, 1, 1, "a o"),
-    ("mortar-81", 40, 2, 1, 1, "a o"),
-    ("57mm", 24, 4, 0, 2, "a s"),
-    ("105mm", 100, 5, 2, 2, "a s"),
-    ("pak-40", 32, 4, 0, 2, "a s"),
-    ("nebelwerfer", 100, 0, 1, 1, "a r"),
-    ("37mm", 20, 3, 0, 0, "a"),
-    ("75mm", 24, 4, 0, 0, "a"),
-    ("kwk-40", 32, 4, 0, 0, "a"),
-    ("kwk-42", 32, 5, 0, 0, "a"),
-    ("kwk-36", 40, 5, 0, 0, "a"),
-    ("vehicle-mg", 16, 3, 0, 0, ""),
-];
-
-/// Vehicles: id, main gun, front, flank, move in inches; letters: t turret, h hull MG, c coax MG, s skirts, g rerolls terrain checks.
-#[rustfmt::skip]
-const VEHICLES: &[(&str, &str, u8, u8, i32, &str)] = &[
-    ("sherman", "75mm", 5, 5, 12, "thc"),
-    ("stuart", "37mm", 5, 6, 14, "thc"),
-    ("stug", "kwk-40", 4, 6, 12, "cs"),
-    ("panzer-iv", "kwk-40", 5, 6, 12, "thcs"),
-    ("panther", "kwk-42", 3, 5, 12, "thcg"),
-    ("tiger", "kwk-36", 3, 4, 8, "thcg"),
-    ("half-track", "", 6, 6, 12, "h"),
-    ("truck", "", 0, 0, 12, ""),
-    ("jeep", "", 0, 0, 12, "h"),
-];
-
-fn content() -> Content {
-    let weapons = WEAPONS
-        .iter()
-        .map(|(id, range, fp, barrage, tank_assault, notes)| Weapon {
-            id: (*id).to_owned(),
-            name: (*id).to_owned(),
-            range: range * 100,
-            fp: *fp,
-            barrage: *barrage,
-            tank_assault: *tank_assault,
-            at: notes.contains('a'),
-            shield: notes.contains('s'),
-            infantry_at: notes.contains('i'),
-            over_friends: notes.contains('o'),
-            rerolls_range_in: notes.contains('r'),
-        });
-    let weapons: Vec<Weapon> = weapons.collect();
-    let stands = weapons.iter().filter(|weapon| 0 < weapon.tank_assault);
-    let number = |id: &str| {
-        weapons
-            .iter()
-            .position(|weapon| weapon.id == id)
-            .expect("a weapon")
-    };
-    let mut units: Vec<TeamType> = stands.map(|weapon| stand(weapon, number(&weapon.id))).collect();
-    for vehicle in VEHICLES {
-        units.push(tank(*vehicle, number));
-    }
-    Content {
-        weapons,
-        units,
-        ..Content::default()
-    }
-}
-
-fn stand(weapon: &Weapon, number: usize) -> TeamType {
-    let light = matches!(weapon.id.as_str(), "lmg" | "hmg" | "mortar-60" | "mortar-81");
-    let infantry = matches!(weapon.id.as_str(), "rifle" | "smg") || weapon.infantry_at;
-    let half = if light || infantry { (100, 60) } else { (100, 120) };
-    TeamType {
-        id: weapon.id.clone(),
-        name: weapon.name.clone(),
-        class: if infantry { Class::Infantry } else { Class::Gun },
-        base: Base::rect(half.0, half.1).expect("a base"),
-        allowance: if light || infantry { 600 } else { 300 },
-        as_infantry: light,
-        arms: ArrayVec::from_iter([Arm {
-            weapon: number,
-            mount: Mount::Carried,
-        }]),
-        armour: None,
-        turret: false,
-        skirts: false,
-        rerolls_terrain: false,
-        points: 10,
-        look: "infantry".to_owned(),
-    }
-}
-
-fn tank(
-    (id, main, front, flank, inches, notes): (&str, &str, u8, u8, i32, &str),
-    number: impl Fn(&str) -> usize,
-) -> TeamType {
-    let mut arms = ArrayVec::new();
-    let mut arm = |weapon: &str, mount| {
-        arms.push(Arm {
-            weapon: number(weapon),
-            mount,
-        });
-    };
-    if !main.is_empty() {
-        arm(main, Mount::Main);
-    }
-    if notes.contains('c') {
-        arm("vehicle-mg", Mount::Coax);
-    }
-    if notes.contains('h') {
-        arm("vehicle-mg", Mount::Hull);
-    }
-    TeamType {
-        id: id.to_owned(),
-        name: id.to_owned(),
-        class: Class::Tank,
-        base: Base::rect(60, 110).expect("a base"),
-        allowance: inches * 100,
-        as_infantry: false,
-        arms,
-        armour: (0 < front).then_some(Armour { front, flank }),
-        turret: notes.contains('t'),
-        skirts: notes.contains('s'),
-        rerolls_terrain: notes.contains('g'),
-        points: 30,
-        look: "tank".to_owned(),
+/// The id of a kind by the short name that tests call it by.
+fn id_of(kind: &str) -> &str {
+    match kind {
+        "57mm" => "gun-57",
+        "105mm" => "howitzer-105",
+        "stug" => "stug-iii-g",
+        "tiger" => "tiger-i",
+        id => id,
     }
 }
 

@@ -157,11 +157,15 @@ impl Rules {
             }
             Order::Barrage { aim, .. } if battle.teams.knows(*aim) => {
                 let (label, anchor) = (format!("Barrage on {}", self.name(battle, *aim)), at_team(*aim));
-                offer(order, label, "Barrage", anchor, Stakes::Dice)
+                let preview = self.preview_of(battle, act.unit, &order);
+                let choice = offer(order, label, "Barrage", anchor, Stakes::Dice);
+                Choice { preview, ..choice }
             }
             Order::Smoke { at, .. } => {
                 let anchor = Anchor::Point { x: at.x, y: at.y };
-                offer(order, "Smoke here", "Barrage", anchor, Stakes::Dice)
+                let preview = self.preview_of(battle, act.unit, &order);
+                let choice = offer(order, "Smoke here", "Barrage", anchor, Stakes::Dice);
+                Choice { preview, ..choice }
             }
             Order::DigIn => offer(order, "Dig in", "Orders", Anchor::Button, Stakes::Turn),
             Order::Overwatch => offer(order, "Overwatch", "Orders", Anchor::Button, Stakes::Turn),
