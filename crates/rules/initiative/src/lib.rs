@@ -24,6 +24,7 @@ pub mod film;
 pub mod fire;
 pub mod forming;
 pub mod ground;
+pub mod hitting;
 pub mod judge;
 pub mod leaders;
 pub mod losses;
@@ -45,6 +46,8 @@ pub mod why;
 
 mod choices;
 mod evaluate;
+#[cfg(test)]
+mod fire_tests;
 mod imagine;
 mod observe;
 pub mod options;

@@ -10,7 +10,8 @@ use crate::rules::{Rules, SIGHT};
 pub struct Sights<'a> {
     rules: &'a Rules,
     battle: &'a Battle,
-    lookout: Lookout<'a>,
+    /// Made when it is first needed: much is decided by distance alone.
+    lookout: Option<Lookout<'a>>,
     smoke: Option<SmokeCover>,
 }
 
@@ -19,7 +20,7 @@ impl<'a> Sights<'a> {
         Sights {
             rules,
             battle,
-            lookout: Lookout::new(&rules.ground.table, &SIGHT, battle.teams.len()),
+            lookout: None,
             smoke: smoke_over(battle),
         }
     }
@@ -29,7 +30,11 @@ impl<'a> Sights<'a> {
     pub fn sees(&mut self, one: TeamId, two: TeamId) -> bool {
         let (rules, battle) = (self.rules, self.battle);
         let viewer = |index: usize| rules.viewer(battle, TeamId::at(index));
-        let clear = self.lookout.sees(one.index(), two.index(), viewer);
+        let count = battle.teams.len();
+        let lookout = self
+            .lookout
+            .get_or_insert_with(|| Lookout::new(&rules.ground.table, &SIGHT, count));
+        let clear = lookout.sees(one.index(), two.index(), viewer);
         clear
             && self
                 .smoke

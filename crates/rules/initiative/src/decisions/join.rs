@@ -1,47 +1,96 @@
-//! Which Unit an attacked commander or observer joins (ini-ord-33).
+//! An attacked commander or observer joins a Unit (ini-ord-33).
 
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Seat};
+use umpire::{Anchor, Ask, Choice, Seat};
 
-use super::Checked;
-use crate::battle::Battle;
+use super::{Checked, astray, choice, minor, prompt, stray, unasked};
+use crate::battle::{Battle, Frame, Post, TeamId, UnitId};
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
+use crate::shooting::Joining;
 use crate::why::Why;
 
+/// Asked if several Units are within 6 inches of him.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Join {
     pub seat: Seat,
+    pub team: TeamId,
+    pub units: Vec<UnitId>,
+}
+
+impl Join {
+    fn rule(&self, battle: &Battle) -> &'static str {
+        match battle.team(self.team).post {
+            Post::Observer => "ini-fo-3",
+            Post::Plain | Post::Leader | Post::Commander => "ini-cc-6",
+        }
+    }
+
+    fn settle(&self, unit: Option<UnitId>, turn: &mut Resolution<'_>) {
+        turn.tell_joining(self.team, unit);
+        let team = self.team;
+        if let Some(Frame::Fire(fire)) = turn.battle.stack.last_mut() {
+            fire.joined.push(Joining { team, unit });
+        }
+    }
 }
 
 impl Question<Rules> for Join {
     fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
-        unimplemented!()
+        minor(self.seat, "join")
     }
 
     fn is_open(&self, _rules: &Rules, _battle: &Battle) -> bool {
-        unimplemented!()
+        1 < self.units.len()
     }
 
-    fn orders(&self, _rules: &Rules, _battle: &Battle, _out: &mut Vec<Order>) {
-        unimplemented!()
+    fn orders(&self, _rules: &Rules, _battle: &Battle, out: &mut Vec<Order>) {
+        out.extend(self.units.iter().map(|unit| Order::Join { unit: *unit }));
     }
 
-    fn check(&self, _rules: &Rules, _battle: &Battle, _seat: Seat, _order: &Order) -> Result<Checked, Why> {
-        unimplemented!()
+    fn check(&self, _rules: &Rules, battle: &Battle, _seat: Seat, order: &Order) -> Result<Checked, Why> {
+        match order {
+            Order::Join { unit } if self.units.contains(unit) => Ok(Checked::Join(*unit)),
+            _ => Err(unasked(
+                self.rule(battle),
+                "Name a Unit within 6 inches that he joins.",
+            )),
+        }
     }
 
-    fn carry_out(self, _checked: Checked, _turn: &mut Resolution<'_>) {
-        unimplemented!()
+    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
+        match checked {
+            Checked::Join(unit) => self.settle(Some(unit), turn),
+            checked => astray(&checked, "which Unit is joined"),
+        }
     }
 
-    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        unimplemented!()
+    fn close(self, turn: &mut Resolution<'_>) {
+        self.settle(self.units.first().copied(), turn);
     }
 
-    fn describe(&self, _rules: &Rules, _battle: &Battle, _seat: Seat, _order: Order) -> Choice<Order> {
-        unimplemented!()
+    fn prompt(&self, rules: &Rules, battle: &Battle) -> Prompt {
+        let text = format!(
+            "{} is attacked: which Unit does he join?",
+            rules.name(battle, self.team)
+        );
+        prompt(self.seat, text, self.rule(battle))
+    }
+
+    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
+        match order {
+            Order::Join { unit } if battle.knows_unit(unit) => {
+                let first = battle.teams_of(unit).map(|(team, _)| team).next();
+                let anchor = first.map_or(Anchor::Button, |team| Anchor::Piece(team.0));
+                choice(order, format!("Join {}", rules.unit_name(unit)), "Join", anchor)
+            }
+            order => stray(order),
+        }
+    }
+
+    fn pieces(&self, _rules: &Rules, _battle: &Battle) -> Vec<u16> {
+        vec![self.team.0]
     }
 }
