@@ -88,12 +88,12 @@ impl Resolution<'_> {
         walk.progress[nth].shown = walk.progress[nth].shown.max(before);
         self.tell(|say| {
             let kind = say.rules.ground.kinds.get(test.piece.0 as usize);
-            let name = kind.map_or("the ground", |kind| tabletop::Terrain::entry(*kind).name);
+            let name = kind.map_or("ground", |kind| tabletop::Terrain::entry(*kind).name);
             let end = match passed {
                 true => "goes on",
                 false => "stops and is suppressed",
             };
-            let text = format!("{} {end} at {}.", say.name(team), name.to_lowercase());
+            let text = format!("{} {end} at the {}.", say.name(team), name.to_lowercase());
             let mut event = Event::new("terrain", rule, text).about(team.0);
             if rerolled {
                 event = event.by("ini-tank-10");

@@ -1,10 +1,10 @@
 //! Plans that are proposed: a drag of the whole Unit (ini-ord-14, ini-ord-16), and the ways of an assault.
 
 use board::table::platoon::{
-    Drag, Goes, How, March, Member, Plan, Platoon, Sides, assault, back_off, break_off, nearest_first,
-    propose,
+    Drag, Formation, Goes, How, LeadEnd, March, Member, Plan, Platoon, Sides, Who, assault, back_off,
+    break_off, nearest_first, propose, wants,
 };
-use board::table::{Length, Path, Point, StandId, Stands};
+use board::table::{Length, Path, Point, Stand, StandId, Stands, bearing};
 
 use crate::battle::{Battle, Post, TeamId, UnitId};
 use crate::cohesion::{stand_id, team_id};
@@ -12,6 +12,7 @@ use crate::leaders::PLACED_WITHIN;
 use crate::movement::{Gait, KEEP_AWAY, MovePlan, Stride};
 use crate::order::{Leg, Spot};
 use crate::rules::Rules;
+use crate::why::Why;
 
 /// The gap at which a straggler stops before the one he goes back to (ini-ord-16).
 const REJOIN: Length = 100;
@@ -92,6 +93,65 @@ impl Rules {
             return leaving;
         }
         self.without_nearer(battle, unit, legs, gait)
+    }
+
+    /// Who of a drag does not end where he was wanted, and why: the first reason against his going straight there, with the others as
+    /// the plan has them (ini-ord-14).
+    pub fn shortfalls(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        drag: &Drag,
+        run: bool,
+        legs: &[Leg],
+    ) -> Vec<(TeamId, Why)> {
+        let lead = team_id(drag.lead);
+        let end = |team: TeamId| {
+            let leg = legs.iter().find(|leg| leg.team == team);
+            let spot = leg.and_then(|leg| leg.path.last().copied());
+            spot.unwrap_or_else(|| Spot::from(battle.team(team).at))
+        };
+        let Ok(at) = Point::try_from(end(lead)) else {
+            return Vec::new();
+        };
+        let stand = |team: TeamId| self.stand(battle, team);
+        let with: Vec<Stand> = match drag.who {
+            Who::LeadAlone => Vec::new(),
+            Who::Everybody => battle
+                .counted(unit)
+                .filter(|(team, _)| *team != lead)
+                .map(|(team, _)| stand(team))
+                .collect(),
+        };
+        let from = drag.via.last().copied().unwrap_or(battle.team(lead).at);
+        let own = battle.team(lead).facing;
+        let lead_end = LeadEnd {
+            at,
+            facing: drag.facing.or_else(|| bearing(from, drag.to)).unwrap_or(own),
+            turn: drag.facing.map(|facing| facing.degrees() - own.degrees()),
+        };
+        let others = wants(drag.formation, &stand(lead), &with, lead_end).into_iter();
+        let first = (lead, drag.to, lead_end.facing);
+        let wanted = others.map(|want| (team_id(want.id), want.at, want.facing));
+        let gait = if run { Gait::MoveOrRun } else { Gait::Move };
+        let mut found = Vec::new();
+        for (team, want, facing) in std::iter::once(first).chain(wanted) {
+            let want = Spot::from(want);
+            if drag.formation == Formation::CloseUp && team != lead || end(team) == want {
+                continue;
+            }
+            let mut straight: Vec<Leg> = legs.iter().filter(|leg| leg.team != team).cloned().collect();
+            straight.push(Leg {
+                team,
+                path: vec![want],
+                facing: Some(facing.degrees()),
+                turret: None,
+                placed: team != lead && self.may_be_placed(battle, team),
+            });
+            let checked = self.check_plan(battle, unit, &straight, &[], None, gait);
+            found.extend(checked.err().map(|why| (team, why)));
+        }
+        found
     }
 
     /// Of a Unit without a leader, those who would come nearer to an enemy they see stay; a plan that is no plan is none

@@ -43,6 +43,20 @@ impl Battle {
         })
     }
 
+    /// The same with nothing asked or under way: for what is only supposed.
+    fn without_stack(&self) -> Battle {
+        Battle {
+            teams: self.teams.clone(),
+            units: self.units.clone(),
+            companies: self.companies.clone(),
+            moving: self.moving.clone(),
+            smoke: self.smoke.clone(),
+            holders: self.holders.clone(),
+            stack: Vec::new(),
+            ..*self
+        }
+    }
+
     /// Why a Unit would fire at one on the move (ini-ow-1).
     pub fn reaction_of(&self, unit: UnitId) -> Cause {
         match self.unit(unit).overwatch {
@@ -68,8 +82,7 @@ impl Battle {
 impl Rules {
     /// The battle as it would stand at a mark, as far as dice do not change it (ini-react-3).
     pub fn supposed(&self, battle: &Battle, walk: &Walk, mark: u16) -> Battle {
-        let mut there = battle.clone();
-        there.stack.clear();
+        let mut there = battle.without_stack();
         walk.begun(battle).stand_at(self, &mut there, mark);
         there
     }
@@ -275,7 +288,7 @@ fn walk_targets(there: &Battle, walk: &Walk) -> impl Iterator<Item = Target> {
 
 /// The battle after a leader has shifted markers; his help is used.
 fn after_shift(battle: &Battle, shift: &Shift) -> Battle {
-    let mut after = battle.clone();
+    let mut after = battle.without_stack();
     let markers = std::mem::take(&mut after.team_mut(shift.from).markers);
     after.team_mut(shift.to).markers += markers;
     let initiative = after.initiative;
@@ -290,7 +303,7 @@ impl Resolution<'_> {
         let Reaction { shift, mut fire, .. } = reaction;
         let after = match &shift {
             Some(shift) => after_shift(self.battle, shift),
-            None => self.battle.clone(),
+            None => self.battle.without_stack(),
         };
         let (unit, cause) = (fire.unit, fire.cause);
         fire.shots.retain(|shot| {

@@ -1,5 +1,7 @@
 //! A plan is walked, mark by mark, with reactions in between (ini-move-12, ini-react-3).
 
+mod telling;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -7,7 +9,6 @@ use board::table::platoon::{How, JointWalk, March, Plan, Posture, When};
 use board::table::{Facing, GroundTest, Point, Stand, Stands};
 use rulebook::Process;
 use serde::{Deserialize, Serialize};
-use umpire::Event;
 
 use crate::battle::{Battle, Frame, Post, Standing, TeamId, UnitId, other};
 use crate::cohesion::{stand_id, team_id};
@@ -16,6 +17,8 @@ use crate::movement::MovePlan;
 use crate::order::Shift;
 use crate::rules::{Resolution, Rules};
 use crate::shooting::{Fire, FireResult};
+
+pub(crate) use telling::way_between;
 
 /// From one mark to the next (ini-move-12).
 pub(crate) const MARK: i64 = 100;
@@ -346,46 +349,6 @@ impl Resolution<'_> {
         walk.stand_at(self.rules, self.battle, walk.mark);
     }
 
-    /// The log shows how far everybody has come.
-    fn show_way(&mut self, walk: &mut Walk) {
-        let mut shows: Vec<(TeamId, Vec<Point>)> = Vec::new();
-        for nth in 0..walk.plan.strides.len() {
-            let stride = &walk.plan.strides[nth];
-            if self.battle.team(stride.team).standing == Standing::Destroyed {
-                continue;
-            }
-            let spent = match stride.march.how {
-                How::Walked => walk.spent(nth, walk.mark),
-                How::Placed => 0,
-            };
-            let way = way_between(&stride.march, walk.progress[nth].shown, spent);
-            walk.progress[nth].shown = walk.progress[nth].shown.max(spent);
-            if !way.is_empty() {
-                shows.push((stride.team, way));
-            }
-        }
-        self.tell_way(walk, &shows);
-    }
-
-    fn tell_way(&mut self, walk: &Walk, ways: &[(TeamId, Vec<Point>)]) {
-        if ways.is_empty() {
-            return;
-        }
-        let (rule, does) = match (walk.purpose, walk.plan.run) {
-            (Purpose::Move, true) => ("ini-act-5", "runs"),
-            (Purpose::Move, false) => ("ini-move-12", "moves"),
-            (Purpose::Assault(_), _) => ("ini-asl-3", "goes in"),
-            (Purpose::Free, _) => ("ini-move-15", "moves"),
-        };
-        self.tell(|say| {
-            let mut event = Event::new("moved", rule, format!("{} {does}.", say.unit(walk.unit)));
-            for (team, _) in ways {
-                event = event.about(team.0);
-            }
-            event.together(ways.iter().map(|(team, way)| say.along(*team, way)))
-        });
-    }
-
     /// The walk is over: everybody rests where he may, whoever reached an exit is gone (ini-move-13, ini-move-14).
     fn come_to_rest(&mut self, walk: Walk) {
         let changed =
@@ -419,87 +382,19 @@ impl Resolution<'_> {
             }
             ways.push((stride.team, way));
         }
-        let (went, turned): (Vec<_>, Vec<_>) = ways.into_iter().partition(|(_, way)| !way.is_empty());
-        self.tell_way(&walk, &went);
-        self.tell_turns(&walk, &went, &turned);
+        let turned: Vec<TeamId> = ways
+            .iter()
+            .filter(|(team, way)| way.is_empty() || self.rules.kind_of(self.battle, *team).turret)
+            .map(|(team, _)| *team)
+            .filter(|team| self.battle.team(*team).on_table() && self.battle.team(*team).went)
+            .collect();
+        ways.retain(|(_, way)| !way.is_empty());
+        self.tell_way(&walk, &ways, &turned);
         self.tell_gone(&walk);
         if !matches!(walk.purpose, Purpose::Assault(_)) {
             self.battle.moving.clear();
         }
     }
-
-    /// Those who turned on the spot, and turrets.
-    fn tell_turns(&mut self, walk: &Walk, went: &[(TeamId, Vec<Point>)], turned: &[(TeamId, Vec<Point>)]) {
-        let on_spot = turned.iter().map(|(team, _)| *team);
-        let with_turret = went
-            .iter()
-            .map(|(team, _)| *team)
-            .filter(|team| self.rules.kind_of(self.battle, *team).turret);
-        let mut teams: Vec<TeamId> = on_spot.chain(with_turret).collect();
-        teams.retain(|team| self.battle.team(*team).on_table());
-        if teams.is_empty() {
-            return;
-        }
-        self.tell(|say| {
-            let event = Event::new(
-                "turned",
-                "ini-move-8",
-                format!("{} faces anew.", say.unit(walk.unit)),
-            );
-            event.together(teams.iter().map(|team| say.turned(*team)))
-        });
-    }
-
-    /// Who has left the table; with the last of a Unit its FO goes, too (ini-move-14).
-    fn tell_gone(&mut self, walk: &Walk) {
-        let left: Vec<TeamId> = walk
-            .plan
-            .strides
-            .iter()
-            .map(|stride| stride.team)
-            .filter(|team| self.battle.team(*team).standing == Standing::Left)
-            .collect();
-        if left.is_empty() {
-            return;
-        }
-        let mut gone = left;
-        if self.battle.has_left(walk.unit) && self.battle.counted(walk.unit).next().is_none() {
-            let with: Vec<TeamId> = self.battle.teams_of(walk.unit).map(|(team, _)| team).collect();
-            for team in with {
-                self.battle.team_mut(team).standing = Standing::Left;
-                gone.push(team);
-            }
-        }
-        self.battle.moving.retain(|team| !gone.contains(team));
-        for team in gone {
-            self.tell(|say| {
-                Event::new(
-                    "left",
-                    "ini-move-14",
-                    format!("{} leaves the table.", say.name(team)),
-                )
-                .about(team.0)
-                .show(say.gone(team))
-            });
-        }
-    }
-}
-
-/// The corners of a way after this much was spent, and where it is after that much; none if that is no farther.
-pub(crate) fn way_between(march: &March, shown: i64, spent: i64) -> Vec<Point> {
-    if spent <= shown {
-        return Vec::new();
-    }
-    let mut way = Vec::new();
-    let mut so_far = 0;
-    for leg in march.path.legs() {
-        so_far += i64::from(board::table::len(leg.a, leg.b));
-        if shown < so_far && so_far < spent {
-            way.push(leg.b);
-        }
-    }
-    way.push(march.path.at(spent).1);
-    way
 }
 
 #[cfg(test)]

@@ -244,9 +244,39 @@ impl Rules {
                 })
                 .collect();
         }
+        self.show_shortfalls(battle, unit, picked, (legs, plan.run), &mut choice.preview);
         if !picked.pieces.is_empty() {
             self.show_dangers(battle, unit, &plan, &mut choice.preview);
             self.show_reactions(battle, unit, &plan, &mut choice.preview);
+        }
+    }
+
+    /// Who does not end where he was wanted, and why (ini-ord-14).
+    fn show_shortfalls(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        picked: &Selection,
+        (legs, run): (&[Leg], bool),
+        preview: &mut Preview,
+    ) {
+        let lead = battle.teams.picked(picked).next();
+        let (Some(lead), Some(Anchor::Point { x, y })) = (lead, &picked.wanted) else {
+            return;
+        };
+        let Some(drag) = self.drag_of(picked, lead, Spot { x: *x, y: *y }) else {
+            return;
+        };
+        let who = if 1 < legs.len() {
+            Who::Everybody
+        } else {
+            Who::LeadAlone
+        };
+        for (team, why) in self.shortfalls(battle, unit, &Drag { who, ..drag }, run, legs) {
+            let ending = preview.endings.iter_mut().find(|ending| ending.piece == team.0);
+            if let Some(ending) = ending.filter(|ending| ending.short.is_none()) {
+                ending.short = Some(why.refusal(self, battle));
+            }
         }
     }
 

@@ -1,0 +1,114 @@
+//! What the log says of a walk: who went along which way, who turned, who left.
+
+use board::table::Point;
+use board::table::platoon::{How, March};
+use umpire::Event;
+
+use super::{Purpose, Walk};
+use crate::battle::{Standing, TeamId};
+use crate::rules::Resolution;
+
+impl Resolution<'_> {
+    /// The log shows how far everybody has come.
+    pub(super) fn show_way(&mut self, walk: &mut Walk) {
+        let mut shows: Vec<(TeamId, Vec<Point>)> = Vec::new();
+        for nth in 0..walk.plan.strides.len() {
+            let stride = &walk.plan.strides[nth];
+            if self.battle.team(stride.team).standing == Standing::Destroyed {
+                continue;
+            }
+            let spent = match stride.march.how {
+                How::Walked => walk.spent(nth, walk.mark),
+                How::Placed => 0,
+            };
+            let way = way_between(&stride.march, walk.progress[nth].shown, spent);
+            walk.progress[nth].shown = walk.progress[nth].shown.max(spent);
+            if !way.is_empty() {
+                shows.push((stride.team, way));
+            }
+        }
+        self.tell_way(walk, &shows, &[]);
+    }
+
+    /// Who went along which way, and then who has turned, hull or turret.
+    pub(super) fn tell_way(&mut self, walk: &Walk, ways: &[(TeamId, Vec<Point>)], turned: &[TeamId]) {
+        if ways.is_empty() && turned.is_empty() {
+            return;
+        }
+        let (rule, does) = match (walk.purpose, walk.plan.run) {
+            _ if ways.is_empty() => ("ini-move-8", "turns"),
+            (Purpose::Move, true) => ("ini-act-5", "runs"),
+            (Purpose::Move, false) => ("ini-move-12", "moves"),
+            (Purpose::Assault(_), _) => ("ini-asl-3", "goes in"),
+            (Purpose::Free, _) => ("ini-move-15", "moves"),
+        };
+        self.tell(|say| {
+            let mut event = Event::new("moved", rule, format!("{} {does}.", say.unit(walk.unit)));
+            let went = ways.iter().map(|(team, _)| *team);
+            let others = turned
+                .iter()
+                .filter(|team| ways.iter().all(|(went, _)| went != *team));
+            for team in went.chain(others.copied()) {
+                event = event.about(team.0);
+            }
+            if !ways.is_empty() {
+                event = event.together(ways.iter().map(|(team, way)| say.along(*team, way)));
+            }
+            if !turned.is_empty() {
+                event = event.together(turned.iter().map(|team| say.turned(*team)));
+            }
+            event
+        });
+    }
+
+    /// Who has left the table; with the last of a Unit its FO goes, too (ini-move-14).
+    pub(super) fn tell_gone(&mut self, walk: &Walk) {
+        let left: Vec<TeamId> = walk
+            .plan
+            .strides
+            .iter()
+            .map(|stride| stride.team)
+            .filter(|team| self.battle.team(*team).standing == Standing::Left)
+            .collect();
+        if left.is_empty() {
+            return;
+        }
+        let mut gone = left;
+        if self.battle.has_left(walk.unit) && self.battle.counted(walk.unit).next().is_none() {
+            let with: Vec<TeamId> = self.battle.teams_of(walk.unit).map(|(team, _)| team).collect();
+            for team in with {
+                self.battle.team_mut(team).standing = Standing::Left;
+                gone.push(team);
+            }
+        }
+        self.battle.moving.retain(|team| !gone.contains(team));
+        for team in gone {
+            self.tell(|say| {
+                Event::new(
+                    "left",
+                    "ini-move-14",
+                    format!("{} leaves the table.", say.name(team)),
+                )
+                .about(team.0)
+                .show(say.gone(team))
+            });
+        }
+    }
+}
+
+/// The corners of a way after this much was spent, and where it is after that much; none if that is no farther.
+pub(crate) fn way_between(march: &March, shown: i64, spent: i64) -> Vec<Point> {
+    if spent <= shown {
+        return Vec::new();
+    }
+    let mut way = Vec::new();
+    let mut so_far = 0;
+    for leg in march.path.legs() {
+        so_far += i64::from(board::table::len(leg.a, leg.b));
+        if shown < so_far && so_far < spent {
+            way.push(leg.b);
+        }
+    }
+    way.push(march.path.at(spent).1);
+    way
+}
