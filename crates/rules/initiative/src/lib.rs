@@ -31,6 +31,7 @@ pub mod losses;
 pub mod movement;
 pub mod order;
 pub mod plans;
+pub mod points;
 pub mod proposals;
 pub mod reaction;
 pub mod rounds;
