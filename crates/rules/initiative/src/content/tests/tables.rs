@@ -161,11 +161,7 @@ fn a_faulty_piece_or_score_is_told_where_and_what_to_do() {
         "[[terrain]]\nkind = 'forrest'\narea = [10, 100, 50, 150]",
         "did you mean `forest`?",
     );
-    one(
-        none,
-        "[[terrain]]\nkind = 'hedge'",
-        "missing key `line`",
-    );
+    one(none, "[[terrain]]\nkind = 'hedge'", "missing key `line`");
     one(
         none,
         "[[terrain]]\nkind = 'crop'\narea = [300, 100, 400, 150]",
