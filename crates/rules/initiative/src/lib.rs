@@ -20,6 +20,7 @@ pub mod cover;
 pub mod crossing;
 pub mod decisions;
 pub mod deployment;
+mod fields_of_fire;
 pub mod film;
 pub mod fire;
 pub mod forming;
