@@ -299,3 +299,6 @@ impl Battle {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -205,3 +205,6 @@ impl Resolution<'_> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;

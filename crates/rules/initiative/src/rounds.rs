@@ -309,3 +309,6 @@ impl Resolution<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

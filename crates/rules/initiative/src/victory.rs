@@ -193,3 +193,6 @@ impl Resolution<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -38,7 +38,10 @@ impl Rules {
                 return Err(Why::new("ini-asl-3", "{} goes and does not fire.").unit(*team));
             }
         }
-        if let Some(shot) = shots.iter().find(|shot| shot.target != sortie.target) {
+        if let Some(shot) = shots
+            .iter()
+            .find(|shot| shot.observer || shot.target != sortie.target)
+        {
             let sentence = "{} fires at the Unit that is assaulted.";
             return Err(Why::new("ini-asl-2", sentence).unit(shot.team));
         }

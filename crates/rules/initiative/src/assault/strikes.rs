@@ -1,6 +1,6 @@
 //! Blows: who strikes whom, and what becomes of them (ini-asl-9, ini-asl-13, ini-asl-18, ini-asl-19, ini-asl-20).
 
-use umpire::show::{MarkLook, Reading, ShotLook};
+use umpire::show::{Reading, ShotLook};
 use umpire::{Event, Show};
 
 use super::{Assault, Party, Stage};
@@ -10,6 +10,7 @@ use crate::cover::Cover;
 use crate::decisions::Strike;
 use crate::film;
 use crate::rules::{Resolution, Rules};
+use crate::saves::Damage;
 use crate::suppression::Placing;
 
 impl Rules {
@@ -61,12 +62,8 @@ impl Rules {
             return armour.flank.into();
         }
         let at = self.against_tanks(battle, team).is_some_and(|weapon| weapon.at);
-        match (at, self.cover_from(battle, victim, team)) {
-            (false, Cover::Hard) => 2,
-            (false, Cover::Open | Cover::Soft) => 3,
-            (true, Cover::Hard) => 3,
-            (true, Cover::Open | Cover::Soft) => 5,
-        }
+        let hard = self.cover_from(battle, victim, team) == Cover::Hard;
+        self.plain_save(battle, victim, hard, at).into()
     }
 
     /// What losing a Team means: its points, and more for a leader (ini-ord-34, ini-ord-42).
@@ -111,6 +108,7 @@ impl Assault {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Blow {
     Nothing,
+    /// A marker for a Tank that has one already.
     Suppressed,
     Destroyed,
 }
@@ -148,9 +146,6 @@ impl Resolution<'_> {
             };
             match self.strike_one(*team, victim) {
                 Blow::Nothing => {}
-                Blow::Suppressed if self.battle.team(victim).markers == 0 => {
-                    self.battle.team_mut(victim).markers = 1;
-                }
                 Blow::Suppressed => second.push(victim),
                 Blow::Destroyed => shaken += self.lose(victim),
             }
@@ -248,29 +243,21 @@ impl Resolution<'_> {
         }
     }
 
-    /// The Vehicle Damage Table, one die per failed save until it is destroyed; one suppression at most (ini-armor-5, ini-asl-18).
+    /// The Vehicle Damage Table, one die per failed save until it is destroyed; one suppression at most, at once (ini-armor-5,
+    /// ini-asl-18, ini-gen-13).
     fn damage(&mut self, victim: TeamId, failed: usize) -> Blow {
         let mut result = Blow::Nothing;
+        let mut suppressed = false;
         for _ in 0..failed {
-            let from = self.dice.log().len();
-            let die = self.dice.d6("vehicle damage", "ini-armor-5");
-            let (row, look) = match die {
-                6.. => ("destroyed", MarkLook::Destroyed),
-                4 | 5 => ("suppressed", MarkLook::Suppressed),
-                _ => ("no damage", MarkLook::Saved),
-            };
-            self.tell(|say| {
-                let text = format!("{}: {row}.", say.name(victim));
-                Event::new("vehicle-damage", "ini-armor-5", text)
-                    .about(victim.0)
-                    .show(film::roll(victim, Reading::table(row)))
-                    .show(film::mark(victim, look, row))
-            });
-            self.show_dice(from);
-            match die {
-                6.. => return Blow::Destroyed,
-                4 | 5 => result = Blow::Suppressed,
-                _ => {}
+            match self.roll_table(victim) {
+                Damage::Destroyed => return Blow::Destroyed,
+                Damage::Suppressed if suppressed => {}
+                Damage::Suppressed if self.battle.team(victim).markers == 0 => {
+                    suppressed = true;
+                    self.battle.team_mut(victim).markers = 1;
+                }
+                Damage::Suppressed => (suppressed, result) = (true, Blow::Suppressed),
+                Damage::Nothing => {}
             }
         }
         result
