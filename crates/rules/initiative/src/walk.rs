@@ -258,7 +258,7 @@ impl Walk {
 fn set_moved(battle: &mut Battle, id: TeamId) {
     let team = battle.team_mut(id);
     (team.moved, team.went) = (true, true);
-    (team.dug_in, team.down) = (false, false);
+    (team.dug_in, team.down, team.hidden) = (false, false, false);
     team.moved_this_round |= team.post == Post::Commander;
     let unit = team.unit;
     battle.unit_mut(unit).overwatch = false;
@@ -354,6 +354,7 @@ impl Resolution<'_> {
         let changed =
             walk.halted || walk.disturbed || walk.progress.iter().any(|progress| progress.stopped.is_some());
         let mut ways: Vec<(TeamId, Vec<Point>)> = Vec::new();
+        let mut turned: Vec<TeamId> = Vec::new();
         let rests = match changed {
             true => walk.rests(self.rules, self.battle),
             false => BTreeMap::new(),
@@ -380,14 +381,14 @@ impl Resolution<'_> {
             if seen.unwrap_or_else(|| stride.march.path.at(shown).1) != at {
                 way.push(at);
             }
+            let on_spot = stride.march.how == How::Walked && stride.march.cost() == 0;
+            let has_turret = self.rules.kind_of(self.battle, stride.team).turret;
+            let arrived = walk.has_arrived(nth, walk.mark) && self.battle.team(stride.team).on_table();
+            if arrived && (on_spot || has_turret) {
+                turned.push(stride.team);
+            }
             ways.push((stride.team, way));
         }
-        let turned: Vec<TeamId> = ways
-            .iter()
-            .filter(|(team, way)| way.is_empty() || self.rules.kind_of(self.battle, *team).turret)
-            .map(|(team, _)| *team)
-            .filter(|team| self.battle.team(*team).on_table() && self.battle.team(*team).went)
-            .collect();
         ways.retain(|(_, way)| !way.is_empty());
         self.tell_way(&walk, &ways, &turned);
         self.tell_gone(&walk);

@@ -20,7 +20,7 @@ use umpire::{Anchor, Event, Seat, Show};
 
 use crate::activation::{CheckFor, TrainingCheck};
 use crate::battle::{Battle, Smoke, TeamId, UnitId, other};
-use crate::decisions::ShiftTemplate;
+use crate::decisions::{Join, ShiftTemplate};
 use crate::film;
 use crate::rules::{Resolution, Rules};
 
@@ -187,15 +187,30 @@ impl Resolution<'_> {
         };
         let target = self.rules.aimed_at(self.battle, aim, None);
         if let Some(joiner) = self.rules.joiner(self.battle, target) {
-            let units = self.rules.joinable(self.battle, joiner);
+            let units = self.rules.joinable(self.battle, joiner).to_vec();
+            if 1 < units.len() {
+                let seat = self.battle.team(joiner).owner;
+                self.ask(barrage);
+                self.ask(Join {
+                    seat,
+                    team: joiner,
+                    units,
+                });
+                return;
+            }
             barrage.joined = units.first().copied();
+            self.tell_joining(joiner, barrage.joined);
         }
         self.ask(barrage);
     }
 
     /// The aimed Unit may go to ground before the die (ini-barr-14).
     fn ask_to_go_down(&mut self, barrage: Barrage) {
+        let question = self.rules.ground_before_shells(self.battle, &barrage);
         self.ask(barrage);
+        if let Some(question) = question {
+            self.ask(question);
+        }
     }
 
     /// One To Hit roll; a miss lets the opponent move the template (ini-barr-5, ini-barr-6, ini-barr-7).

@@ -8,6 +8,7 @@ use super::{Aim, Barrage, BarragePlan, outline, template};
 use crate::activation::CheckFor;
 use crate::aim::{Firing, UnderFire};
 use crate::battle::{Battle, Post, TeamId, UnitId};
+use crate::decisions::GoToGround;
 use crate::fire::{Target, hitting_faces};
 use crate::order::Order;
 use crate::rules::Rules;
@@ -30,16 +31,44 @@ impl Rules {
         }
     }
 
+    /// The target as the observer sees it (ini-gen-15).
+    fn look_through_observer<'a>(
+        &'a self,
+        battle: &'a Battle,
+        barrage: &Barrage,
+        aim: TeamId,
+    ) -> (Firing<'a>, UnderFire) {
+        let target = self.aimed_at(battle, aim, barrage.joined);
+        let joined: &[TeamId] = if barrage.joined.is_some() { &[aim] } else { &[] };
+        let firing = Firing::observed(self, battle, barrage.plan.unit, barrage.plan.observer);
+        let under = UnderFire::new(battle, target, joined, &[]).with_joined_down(barrage.joined_down);
+        (firing, under)
+    }
+
+    /// The question whether the aimed Unit goes to ground, if it would raise a number that is 6 or less (ini-barr-14, ini-gtg-3).
+    pub(super) fn ground_before_shells(&self, battle: &Battle, barrage: &Barrage) -> Option<GoToGround> {
+        let Aim::Team(aim) = barrage.plan.aim else {
+            return None;
+        };
+        let (mut firing, mut under) = self.look_through_observer(battle, barrage, aim);
+        let target = self.aimed_at(battle, aim, barrage.joined);
+        let unit = target.unit;
+        let number = self.range_in_number(battle, barrage);
+        let asks = !target.observer
+            && number <= 6
+            && self.may_go_to_ground(battle, unit)
+            && firing.ground_helps(&mut under);
+        let seat = battle.unit(unit).owner;
+        asks.then_some(GoToGround { seat, unit, number })
+    }
+
     /// What ranging in needs, line by line: concealment and going to ground as the observer sees them, never long range or moved
     /// (ini-barr-5, ini-fire-16).
     fn add_range_in(&self, battle: &Battle, barrage: &Barrage, out: &mut impl Ledgered) {
         let Aim::Team(aim) = barrage.plan.aim else {
             return;
         };
-        let target = self.aimed_at(battle, aim, barrage.joined);
-        let joined: &[TeamId] = if barrage.joined.is_some() { &[aim] } else { &[] };
-        let mut firing = Firing::observed(self, battle, barrage.plan.unit, barrage.plan.observer);
-        let mut under = UnderFire::new(battle, target, joined, &[]).with_joined_down(barrage.joined_down);
+        let (mut firing, mut under) = self.look_through_observer(battle, barrage, aim);
         // Gun shields are nothing to shells, as to AT weapons (ini-wpn-20).
         firing.number(&mut under, true, false, out);
         if battle.commander(battle.unit(barrage.plan.unit).owner) == Some(barrage.plan.observer) {

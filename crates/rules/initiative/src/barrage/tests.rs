@@ -411,3 +411,90 @@ fn the_forecast_of_shells_is_that_of_the_dice() {
     let preview = stage.rules.preview_barrage(&stage.battle, &plan);
     assert_eq!((preview.attacks.len(), preview.overlays.len()), (2, 1));
 }
+#[test]
+fn ini_barr_11_hit_once_and_save_failed_is_suppressed() {
+    // Check 78: range in 3+, one hit of two checks at 4+, save 3+.
+    let (stage, them) = shelled(1, &[3, 4, 2, 2], |_, _| {});
+    assert_eq!(markers(&stage, them, 1), [1]);
+    let (stage, them) = shelled(1, &[3, 4, 2, 3], |_, _| {});
+    assert_eq!(markers(&stage, them, 1), [0]);
+    let (stage, them) = shelled(1, &[3, 3, 3], |_, _| {});
+    assert_eq!(markers(&stage, them, 1), [0]);
+}
+
+#[test]
+fn ini_barr_12_hit_twice_and_save_failed_is_lost_and_another_suppressed() {
+    // Check 85: both Teams are under the template; the second is missed.
+    let (stage, them) = shelled(2, &[3, 4, 4, 1, 1, 2], |_, _| {});
+    assert!(!stage.battle.team(them.team(0)).on_table());
+    assert_eq!(markers(&stage, them, 2), [0, 1]);
+}
+
+#[test]
+fn ini_barr_12_markers_of_the_lost_move_first() {
+    let (stage, them) = shelled(3, &[3, 4, 4, 1, 1, 2], |stage, them| {
+        stage.battle.team_mut(them.team(0)).markers = 1;
+    });
+    assert!(!stage.battle.team(them.team(0)).on_table());
+    assert_eq!(markers(&stage, them, 3), [0, 1, 1]);
+}
+
+#[test]
+fn ini_barr_10_digging_in_helps_a_wall_does_not() {
+    // Check 135: hit once, save die 2. Both are concealed, so that the range is 4+.
+    let (stage, them) = shelled(1, &[4, 4, 2, 2], |stage, them| {
+        stage.battle.team_mut(them.team(0)).dug_in = true;
+    });
+    assert_eq!(markers(&stage, them, 1), [0]);
+    let mut setup = Setup::new();
+    setup.line(Terrain::Wall, &[(1300, 2935), (1700, 2935)]);
+    let us = battery(&mut setup, "105mm", 4, Training::Veteran);
+    let them = rifles(&mut setup, 1);
+    let mut stage = build(setup);
+    let plan = plan(us, 4, Aim::Team(them.team(0)));
+    stage.with_dice(&[4, 4, 2, 2], |turn| turn.begin_barrage(plan));
+    assert_eq!(markers(&stage, them, 1), [1]);
+}
+
+#[test]
+fn ini_act_5_a_running_unit_rerolls_saves_from_shells() {
+    let (stage, them) = shelled(1, &[3, 4, 2, 4, 2], |stage, them| {
+        stage.battle.unit_mut(them.id).ran = true;
+    });
+    assert_eq!(markers(&stage, them, 1), [1]);
+}
+
+#[test]
+fn ini_barr_12_a_tank_hit_twice_rolls_on_the_table_and_another_is_marked() {
+    // Check 84: flank 5+ failed, table 2.
+    let (stage, them) = vehicles("sherman", &[3, 4, 4, 2, 2, 4, 2]);
+    assert!(stage.battle.team(them.team(0)).on_table());
+    assert_eq!(markers(&stage, them, 2), [0, 1]);
+    // Table 5: suppressed itself, and another.
+    let (stage, them) = vehicles("sherman", &[3, 4, 4, 2, 2, 4, 5]);
+    assert_eq!(markers(&stage, them, 2), [1, 1]);
+    // Table 6.
+    let (stage, them) = vehicles("sherman", &[3, 4, 4, 2, 2, 4, 6]);
+    assert!(!stage.battle.team(them.team(0)).on_table());
+    assert_eq!(markers(&stage, them, 2), [0, 1]);
+    // Check 134: a truck saves as a Gun, 5+, without a table.
+    let (stage, them) = vehicles("truck", &[3, 4, 4, 2, 2, 4]);
+    assert!(!stage.battle.team(them.team(0)).on_table());
+    assert_eq!(markers(&stage, them, 2), [0, 1]);
+}
+
+#[test]
+fn ini_wpn_13_rocket_batteries_reroll_a_missed_range() {
+    // Checks 88 and 136: five Nebelwerfer, Green: two checks at 5+; the save is 3+.
+    let mut setup = Setup::new();
+    let us = battery(&mut setup, "nebelwerfer", 5, Training::Green);
+    let them = rifles(&mut setup, 1);
+    let mut stage = build(setup);
+    let plan = plan(us, 5, Aim::Team(them.team(0)));
+    stage.with_dice(&[2, 5, 5, 4, 2], |turn| turn.begin_barrage(plan));
+    assert_eq!(markers(&stage, them, 1), [1]);
+    let fired: Vec<u32> = (0..5)
+        .map(|nth| stage.battle.team(us.team(nth)).fired_in)
+        .collect();
+    assert_eq!(fired, [stage.battle.initiative; 5]);
+}

@@ -16,6 +16,8 @@ pub struct Content {
     pub units: Vec<TeamType>,
     pub nations: Vec<Nation>,
     pub companies: Vec<ExampleCompany>,
+    /// Built for points.
+    pub forces: Vec<BuiltForce>,
     pub scenarios: Vec<Scenario>,
 }
 
@@ -246,6 +248,53 @@ pub struct Muster {
     pub training: Training,
     /// PL first, FO last (ini-gen-14).
     pub teams: Vec<TeamEntry>,
+}
+
+/// A force built for points of a nation's list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BuiltForce {
+    pub id: String,
+    pub name: String,
+    /// Index into `Content::nations`.
+    pub nation: usize,
+    /// What it may cost at most.
+    pub points: u32,
+    pub commander: Option<(Training, TeamEntry)>,
+    pub units: Vec<DrawnUnit>,
+}
+
+/// A Unit drawn from a nation's list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DrawnUnit {
+    /// Its place in the list.
+    pub entry: usize,
+    /// Teams added to it.
+    pub added: u8,
+    /// Teams that may still be left out.
+    pub spare: u8,
+    pub muster: Muster,
+}
+
+impl DrawnUnit {
+    /// May the Team at this place be left out: it was added, or the list lets some go?
+    pub fn may_lose(&self, at: usize) -> bool {
+        let plain = self
+            .muster
+            .teams
+            .iter()
+            .filter(|team| team.post == Post::Plain)
+            .count();
+        let leaders = self
+            .muster
+            .teams
+            .iter()
+            .take_while(|team| team.post == Post::Leader)
+            .count();
+        let free = usize::from(self.added + self.spare);
+        (leaders + plain)
+            .checked_sub(free)
+            .is_some_and(|first| first <= at && at < leaders + plain)
+    }
 }
 
 /// One side of a scenario.

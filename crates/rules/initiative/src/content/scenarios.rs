@@ -162,10 +162,12 @@ fn read_force<'a>(table: Table<'a>, ground: &mut Standing<'_>, marks: &mut Marks
         .and_then(|node| find_nation(&node, content))
         .unwrap_or(0);
     let mut units = Vec::new();
-    for node in table.tables("units") {
+    let named = table.tables("units");
+    let is_empty = named.is_empty();
+    for node in named {
         read_units(node, nation, ground, &mut units);
     }
-    if units.is_empty() || MOST_UNITS < units.len() {
+    if is_empty || MOST_UNITS < units.len() {
         table.fault(
             format!("a force of {} Units", units.len()),
             Some(format!("give it 1 to {MOST_UNITS} (ini-unit-1)")),

@@ -112,6 +112,7 @@ impl Question<Rules> for GoToGround {
                 turn.go_to_ground(self.unit);
                 match turn.battle.stack.last_mut() {
                     Some(Frame::Shooting(shooting)) => shooting.joined_down = true,
+                    Some(Frame::Barrage(barrage)) => barrage.joined_down = true,
                     Some(_) | None => {}
                 }
             }

@@ -31,8 +31,10 @@ impl Join {
     fn settle(&self, unit: Option<UnitId>, turn: &mut Resolution<'_>) {
         turn.tell_joining(self.team, unit);
         let team = self.team;
-        if let Some(Frame::Fire(fire)) = turn.battle.stack.last_mut() {
-            fire.joined.push(Joining { team, unit });
+        match turn.battle.stack.last_mut() {
+            Some(Frame::Fire(fire)) => fire.joined.push(Joining { team, unit }),
+            Some(Frame::Barrage(barrage)) => barrage.joined = unit,
+            Some(_) | None => {}
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The worked checks of the fire chapters, on the table: numbers, dice, pairs; whole shootings with forced dice.
 
+mod armour;
 mod ground;
 mod numbers;
 mod pairs;
@@ -129,4 +130,14 @@ pub(crate) fn result(stage: &Stage) -> Option<FireResult> {
         Frame::Fire(fire) => Some(fire.result),
         _ => None,
     })
+}
+
+/// They have acted and fired: neither to ground nor quiet.
+pub(crate) fn up(stage: &mut Stage, group: Group) {
+    stage.battle.unit_mut(group.id).activated = true;
+    for nth in 0..stage.battle.teams_of(group.id).count() {
+        let team = stage.battle.team_mut(group.team(nth as u16));
+        team.fired = true;
+        team.went = true;
+    }
 }

@@ -1,10 +1,10 @@
 //! Who could react where; numbers are those of the worked checks.
 
-use crate::battle::{Post, TeamId};
+use crate::battle::{Frame, Post, TeamId};
 use crate::content::model::Training;
 use crate::ground::Terrain;
 use crate::movement::Gait;
-use crate::order::{Leg, Spot};
+use crate::order::{Leg, Order, Spot};
 use crate::reaction::Chance;
 use crate::testing::{Group, ONE, Setup, Stage, TWO};
 use crate::walk::{Purpose, Walk};
@@ -38,7 +38,8 @@ fn at_the_lmg() -> (Stage, Group, Group) {
     let gun = setup.unit(TWO, Training::Veteran, &[("lmg", 1000, 1000, 0)]);
     let walker = setup.unit(ONE, Training::Veteran, &[("rifle", 1000, 3100, 180)]);
     let mut stage = setup.build();
-    stage.battle.unit_mut(walker.id).leader = Some(walker.team(0));
+    let unit = stage.battle.unit_mut(walker.id);
+    (unit.leader, unit.activated) = (Some(walker.team(0)), true);
     (stage, gun, walker)
 }
 
@@ -171,4 +172,102 @@ fn ini_lead_6_without_a_leader_nobody_goes_towards_an_enemy_it_sees() {
     assert_eq!(rule(false, (1000, 600)), "legal", "back");
     assert_eq!(rule(false, (1500, 900)), "legal", "sideways, not nearer");
     assert_eq!(rule(true, (1000, 1500)), "legal", "it sees nobody");
+}
+
+/// Riflemen with somebody to follow set out from (1000,3100) towards the LMG of worked check 122, and are shot at at a mark.
+fn shot_at(mark: u16, dice: &[u32]) -> (Stage, Group, Group) {
+    let (mut stage, gun, walker) = at_the_lmg();
+    let walk = planned(&stage, walker, &[leg(walker.team(0), &[(1000, 2500)], 180)]);
+    stage.with_dice(&[], |turn| turn.ask(walk));
+    assert!(
+        matches!(stage.battle.stack.last(), Some(Frame::React(_))),
+        "{:?}",
+        stage.battle.stack
+    );
+    let found = stage
+        .rules
+        .sampled_reactions(&stage.battle)
+        .into_iter()
+        .find(|order| matches!(order, Order::React { mark: 2, .. }));
+    let Some(Order::React { shots, .. }) = found else {
+        panic!("no reaction at mark 2")
+    };
+    let react = Order::React {
+        unit: gun.id,
+        mark,
+        shots,
+        shift: None,
+        directs: Vec::new(),
+    };
+    answer(&mut stage, TWO, &react, dice);
+    (stage, gun, walker)
+}
+
+fn answer(stage: &mut Stage, seat: umpire::Seat, order: &Order, dice: &[u32]) {
+    let checked = stage
+        .rules
+        .check_order(&stage.battle, seat, order)
+        .expect("a legal answer");
+    stage.with_dice(dice, |turn| turn.carry_out(checked));
+}
+
+fn height(stage: &Stage, team: TeamId) -> i32 {
+    stage.battle.team(team).at.y()
+}
+
+#[test]
+fn ini_react_3_9_a_clean_miss_is_not_asked_about() {
+    let (stage, gun, walker) = shot_at(4, &[1, 1, 2]);
+    assert_eq!(stage.battle.stack, [], "it has gone on to its end");
+    assert_eq!(height(&stage, walker.team(0)), 2500);
+    assert_eq!(stage.battle.team(gun.team(0)).fired_in, stage.battle.initiative);
+    assert!(stage.battle.moving.is_empty());
+}
+
+#[test]
+fn ini_react_9_after_a_marker_the_mover_carries_on_or_halts() {
+    for (order, end) in [(Order::CarryOn, 2500), (Order::Halt, 2700)] {
+        // Three hits at mark 4, one save each made: one marker.
+        let (mut stage, _, walker) = shot_at(4, &[6, 6, 6, 6, 6, 6]);
+        assert!(matches!(stage.battle.stack.last(), Some(Frame::CarryOn(_))));
+        assert_eq!(height(&stage, walker.team(0)), 2700, "mark 4");
+        answer(&mut stage, ONE, &order, &[]);
+        assert_eq!(stage.battle.stack, []);
+        assert_eq!(height(&stage, walker.team(0)), end, "{order:?}");
+        let team = stage.battle.team(walker.team(0));
+        assert_eq!((team.markers, team.moved), (1, true));
+    }
+}
+
+#[test]
+fn ini_react_9_where_nobody_is_left_nothing_is_asked() {
+    let (stage, _, walker) = shot_at(4, &[6, 6, 6, 1]);
+    assert!(!stage.battle.team(walker.team(0)).on_table());
+    assert!(!matches!(stage.battle.stack.last(), Some(Frame::CarryOn(_))));
+}
+
+#[test]
+fn ini_react_5_a_reaction_lapses_with_its_last_shot() {
+    let mut setup = Setup::new();
+    // The tank comes out from behind a house, if it crosses the hedge.
+    setup.area(Terrain::Building, (1500, 1500), (1800, 2800));
+    setup.line(Terrain::Hedge, &[(0, 2300), (1499, 2300)]);
+    let gun = setup.unit(TWO, Training::Veteran, &[("57mm", 2500, 3000, 270)]);
+    let tanks = setup.unit(ONE, Training::Veteran, &[("sherman", 1000, 2100, 0)]);
+    setup.post(tanks.team(0), Post::Leader);
+    let mut stage = setup.build();
+    let walk = planned(&stage, tanks, &[leg(tanks.team(0), &[(1000, 3000)], 0)]);
+    let before = stage.rules.chances(&stage.battle, &walk);
+    assert!(!before.iter().any(|chance| chance.mark < 3), "{before:?}");
+    stage.with_dice(&[], |turn| turn.ask(walk));
+    let chance = stage
+        .rules
+        .sampled_reactions(&stage.battle)
+        .pop()
+        .expect("a reaction");
+    answer(&mut stage, TWO, &chance, &[1]);
+    assert_eq!(stage.battle.stack, [], "nobody can react any more");
+    assert_eq!(stage.battle.team(tanks.team(0)).markers, 1);
+    let gun = stage.battle.team(gun.team(0));
+    assert_eq!((gun.fired, gun.fired_in), (false, 0), "nothing is used up");
 }
