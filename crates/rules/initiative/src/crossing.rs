@@ -3,7 +3,7 @@
 use board::table::platoon::{How, March};
 use board::table::{GroundTest, ground_tests};
 use umpire::show::{MarkLook, Reading};
-use umpire::{Anchor, Event, Show};
+use umpire::{Anchor, Event, Fraction, Show};
 
 use crate::battle::{Battle, TeamId};
 use crate::film;
@@ -21,6 +21,15 @@ impl Rules {
         match kind.and_then(|kind| kind.difficulty()) {
             Some(Difficulty::VeryDifficult) => battle.unit(battle.team(team).unit).training.check(),
             Some(Difficulty::Difficult) | None => DIFFICULT,
+        }
+    }
+
+    /// The chance to pass such a check, a second try included where the vehicle has one (ini-tank-10).
+    pub fn terrain_chance(&self, battle: &Battle, team: TeamId, need: i32) -> Fraction {
+        let fails = Fraction::new((need - 1).clamp(0, 6) as u64, 6);
+        match self.kind_of(battle, team).rerolls_terrain {
+            true => fails.and(fails).not(),
+            false => fails.not(),
         }
     }
 

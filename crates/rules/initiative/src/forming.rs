@@ -96,9 +96,7 @@ impl Rules {
         facing: Option<Facing>,
         formation: Option<Formation>,
     ) -> Option<Vec<Berth>> {
-        if battle.waiting(unit).next().is_none() {
-            return None;
-        }
+        battle.waiting(unit).next()?;
         let mut parade = Parade::new(self, battle, unit);
         parade.facing = facing.unwrap_or(parade.facing);
         match formation {

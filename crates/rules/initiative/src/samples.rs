@@ -85,7 +85,7 @@ impl Rules {
         let mut goals: Vec<Goal> = Vec::new();
         goals.extend(nearest(from, self.scenario.objectives.iter().copied()).map(worth));
         goals.extend(self.ways_out(seat, from).map(plain));
-        goals.extend(self.into_range(battle, unit, from).into_iter().map(plain));
+        goals.extend(self.nearer_places(battle, unit, from).into_iter().map(plain));
         goals.extend(self.covers(seat, from, reach).into_iter().map(worth));
         let out = self.facing_out(seat);
         for turn in [0, 180, 45, -45] {
@@ -114,7 +114,7 @@ impl Rules {
     }
 
     /// Each of the nearest enemy Units, as near as brings the Unit into range of it.
-    fn into_range(&self, battle: &Battle, unit: UnitId, from: Point) -> Vec<Point> {
+    fn nearer_places(&self, battle: &Battle, unit: UnitId, from: Point) -> Vec<Point> {
         let weapons = battle.teams_of(unit).flat_map(|(_, team)| {
             let arms = self.kind(team).arms.iter();
             arms.map(|arm| &self.content.weapons[arm.weapon])

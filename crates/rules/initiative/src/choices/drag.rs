@@ -1,7 +1,7 @@
 //! Drags: a whole Unit, or one Team of it, goes where it is dropped, mended into what is legal (ini-ord-10 and those after it).
 
+use board::table::Facing;
 use board::table::platoon::{Drag, Formation, Who};
-use board::table::{Facing, ground_tests};
 use tabletop::{Terrain as _, draw};
 use umpire::scene::{Ending, Spent};
 use umpire::{Anchor, Choice, Formation as Offered, Note, Preview, RuleId, Seat, Selection};
@@ -9,7 +9,6 @@ use umpire::{Anchor, Choice, Formation as Offered, Note, Preview, RuleId, Seat, 
 use crate::barrage::{Aim, BarragePlan};
 use crate::battle::{Battle, Frame, Post, Team, TeamId, UnitId};
 use crate::cohesion::stand_id;
-use crate::ground::Difficulty;
 use crate::movement::{Gait, MovePlan};
 use crate::order::{Leg, Order, Spot};
 use crate::rules::Rules;
@@ -246,7 +245,7 @@ impl Rules {
         }
         self.show_shortfalls(battle, unit, picked, (legs, plan.run), &mut choice.preview);
         if !picked.pieces.is_empty() {
-            self.show_dangers(battle, unit, &plan, &mut choice.preview);
+            self.show_dangers(battle, &plan, &mut choice.preview);
             self.show_reactions(battle, unit, &plan, &mut choice.preview);
         }
     }
@@ -281,21 +280,14 @@ impl Rules {
     }
 
     /// What may go wrong on the way: terrain checks with their chances (ini-ord-18).
-    fn show_dangers(&self, battle: &Battle, unit: UnitId, plan: &MovePlan, preview: &mut Preview) {
-        let training = battle.unit(unit).training;
+    fn show_dangers(&self, battle: &Battle, plan: &MovePlan, preview: &mut Preview) {
         for stride in &plan.strides {
-            let team = battle.team(stride.team);
-            let path = &stride.march.path;
-            let tests = ground_tests(&self.ground.table, self.mobility(team), path);
-            for test in tests {
+            for (test, needs) in self.terrain_checks(battle, stride.team, &stride.march) {
                 let kind = self.ground.kind(test.piece.0 as u16);
-                let needs = match kind.difficulty() {
-                    Some(Difficulty::VeryDifficult) => training.check(),
-                    Some(Difficulty::Difficult) | None => 2,
-                };
                 let name = self.name(battle, stride.team);
+                let percent = self.terrain_chance(battle, stride.team, needs).per_mille() / 10;
                 preview.notes.push(Note {
-                    text: format!("{name} needs {needs}+ for the {}.", kind.word()),
+                    text: format!("{name} needs {needs}+ for the {} ({percent} %).", kind.word()),
                     rule: RuleId(if needs == 2 { "ini-move-4" } else { "ini-move-5" }),
                 });
             }
