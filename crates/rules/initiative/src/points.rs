@@ -181,7 +181,7 @@ impl Content {
                 }
             }
         }
-        ways.sort_by(|a, b| a.0.cmp(&b.0));
+        ways.sort_by_key(|(saved, ..)| *saved);
         let enough = ways.into_iter().find(|(saved, ..)| over <= *saved);
         Some(ForceFault {
             unit: enough.as_ref().map(|(_, nth, _)| *nth),

@@ -13,6 +13,7 @@ use crate::content::model::Class;
 use crate::cover::Cover;
 use crate::film;
 use crate::rules::{Resolution, Rules};
+use crate::saves::{Again, Damage, Save};
 use crate::suppression::Placing;
 
 /// Markers still to be placed after the shells, the next one last (ini-barr-12).
@@ -21,30 +22,22 @@ pub struct Landing {
     waiting: Vec<Placing>,
 }
 
-/// What the Vehicle Damage Table says (ini-armor-5).
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum TableResult {
-    Nothing,
-    Suppressed,
-    Destroyed,
-}
-
 /// A Team that failed its save under the template.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 struct Failed {
     team: TeamId,
     hits: u8,
     /// Of a Tank Team hit twice or more.
-    table: Option<TableResult>,
+    table: Option<Damage>,
 }
 
 impl Failed {
     fn is_lost(&self) -> bool {
-        1 < self.hits && self.table.is_none_or(|result| result == TableResult::Destroyed)
+        1 < self.hits && self.table.is_none_or(|result| result == Damage::Destroyed)
     }
 
     fn is_suppressed(&self) -> bool {
-        self.hits == 1 || self.table == Some(TableResult::Suppressed)
+        self.hits == 1 || self.table == Some(Damage::Suppressed)
     }
 }
 
@@ -55,19 +48,18 @@ impl Rules {
     }
 
     /// What a Team under the template saves on: areas and digging in count, lines and gun shields do not; quiet Guns save as
-    /// Infantry, tanks on their flank, Soft Skinned as Guns (ini-barr-10, ini-barr-12).
-    pub fn overhead_save(&self, battle: &Battle, team: TeamId) -> i32 {
-        let (me, kind) = (battle.team(team), self.kind_of(battle, team));
-        if let Some(armour) = kind.armour {
-            return armour.flank.into();
-        }
+    /// Infantry, tanks on their flank, Soft Skinned as Guns; a Unit that ran rerolls successes (ini-barr-10, ini-barr-12).
+    pub fn overhead_save(&self, battle: &Battle, team: TeamId) -> Save {
+        let armour = self.kind_of(battle, team).armour;
         let hard = self.cover_overhead(battle, team) == Cover::Hard;
-        let as_infantry = kind.class == Class::Infantry || (kind.class == Class::Gun && me.is_quiet());
-        match (as_infantry, hard) {
-            (true, false) => 3,
-            (true, true) => 2,
-            (false, false) => 5,
-            (false, true) => 3,
+        Save {
+            need: armour.map_or_else(
+                || self.plain_save(battle, team, hard, true),
+                |armour| armour.flank,
+            ),
+            turret: None,
+            again: Again::of(battle.unit(battle.team(team).unit).ran, false),
+            armored: armour.is_some(),
         }
     }
 
@@ -145,56 +137,12 @@ impl Resolution<'_> {
 
     /// One save, however often it was hit, and a table die for a tank that failed (ini-barr-10, ini-barr-12).
     fn save_from_shells(&mut self, team: TeamId, hits: u8) -> Option<Failed> {
-        let from = self.dice.log().len();
-        let needed = self.rules.overhead_save(self.battle, team);
-        let ran = self.battle.unit(self.battle.team(team).unit).ran;
-        let mut die = self.dice.d6("save", "ini-barr-10");
-        let mut saved = needed <= i32::from(die);
-        if saved && ran {
-            // A running Unit rerolls its successes (ini-act-5).
-            die = self.dice.d6("save, rerolled", "ini-act-5");
-            saved = needed <= i32::from(die);
-        }
-        self.tell(|say| {
-            let (word, look) = match saved {
-                true => ("is saved", MarkLook::Saved),
-                false => ("fails its save", MarkLook::Hit),
-            };
-            let event = Event::new("save", "ini-barr-10", format!("{} {word}.", say.name(team)))
-                .about(team.0)
-                .show(film::nth_roll(
-                    team,
-                    usize::from(ran && saved),
-                    Reading::sum(0, die, needed),
-                ))
-                .show(film::mark(team, look, word));
-            if ran { event.by("ini-act-5") } else { event }
-        });
-        self.show_dice(from);
-        if saved {
+        let save = self.rules.overhead_save(self.battle, team);
+        if self.roll_save(team, save) {
             return None;
         }
-        let armored = self.rules.kind_of(self.battle, team).is_armored();
-        let table = armored.then(|| self.roll_damage(team));
+        let table = save.armored.then(|| self.roll_table(team));
         Some(Failed { team, hits, table })
-    }
-
-    /// The Vehicle Damage Table (ini-armor-5).
-    fn roll_damage(&mut self, team: TeamId) -> TableResult {
-        let from = self.dice.log().len();
-        let die = self.dice.d6("vehicle damage", "ini-armor-5");
-        let (result, word) = match die {
-            ..=3 => (TableResult::Nothing, "no damage"),
-            4 | 5 => (TableResult::Suppressed, "suppressed"),
-            6.. => (TableResult::Destroyed, "destroyed"),
-        };
-        self.tell(|say| {
-            Event::new("damage", "ini-armor-5", format!("{}: {word}.", say.name(team)))
-                .about(team.0)
-                .show(film::roll(team, Reading::table(word)))
-        });
-        self.show_dice(from);
-        result
     }
 
     /// Casualties off, their markers moved, then the markers of Teams hit once, then those of others (ini-barr-12).

@@ -12,6 +12,7 @@ use crate::decisions::GoToGround;
 use crate::fire::{Target, hitting_faces};
 use crate::order::Order;
 use crate::rules::Rules;
+use crate::saves::Again;
 
 /// Faces of a die that show at least this.
 fn faces(needed: i32) -> u64 {
@@ -171,14 +172,15 @@ impl Rules {
         let whole = 6u64.pow(checks);
         let none = (6 - hit).pow(checks);
         let once = u64::from(checks) * hit * (6 - hit).pow(checks.saturating_sub(1));
-        let save = faces(self.overhead_save(battle, team));
-        let saved = match battle.unit(battle.team(team).unit).ran {
-            true => Fraction::new(save * save, 36),
-            false => Fraction::new(save, 6),
+        let save = self.overhead_save(battle, team);
+        let once_saved = Fraction::new(faces(save.need.into()), 6);
+        let saved = match save.again {
+            Again::Successes => once_saved.and(once_saved),
+            Again::Nothing | Again::Failures => once_saved,
         };
         let failed_after = |ways: u64| Fraction::new(ways, whole).and(saved.not());
         let often = failed_after(whole - none - once);
-        let (suppressed, lost) = if self.kind_of(battle, team).is_armored() {
+        let (suppressed, lost) = if save.armored {
             // 4 and 5 of the table suppress, 6 destroys (ini-armor-5).
             (often.and(Fraction::new(2, 6)), often.and(Fraction::new(1, 6)))
         } else if self.heeds(battle, team, 1) {
