@@ -212,3 +212,56 @@ fn ini_fire_13_long_range_is_judged_weapon_by_weapon() {
     let both = [0, 2].map(|arm| volley(&stage, us.team(0), arm, them, PLAIN).unwrap());
     assert_eq!(both.map(|volley| (volley.dice, volley.number)), [(2, 3), (1, 4)]);
 }
+
+#[test]
+fn ini_ord_21_the_preview_counts_every_die() {
+    // One LMG, three dice at 3+ at two Teams in the open that save on 3+.
+    let mut setup = Setup::new();
+    let us = setup.unit(ONE, Training::Veteran, &[("lmg", 1000, 1000, 0)]);
+    let teams = [("rifle", 900, 2000, 180), ("rifle", 1200, 2000, 180)];
+    let them = setup.unit(TWO, Training::Veteran, &teams);
+    let mut stage = setup.build();
+    up(&mut stage, them);
+    let shots = proposed(&stage, us, them, PLAIN);
+    let preview = stage.rules.preview_fire(&stage.battle, us.id, PLAIN, &shots, &[]);
+    assert_eq!(preview.shots.len(), 1);
+    let [team, target] = preview.attacks.as_slice() else {
+        panic!("one firing Team and one target: {:?}", preview.attacks);
+    };
+    assert_eq!(team.tallies[0].tally.total(), 3);
+    let ways: Vec<u64> = team
+        .distribution
+        .iter()
+        .map(|(_, chance)| chance.ways() * 27 / chance.of())
+        .collect();
+    assert_eq!(ways, [1, 6, 12, 8]);
+    let chance = |label: &str| {
+        let outlook = target.outlook.iter().find(|outlook| outlook.label == label);
+        outlook
+            .unwrap_or_else(|| panic!("{label}: {:?}", target.outlook))
+            .chance
+    };
+    assert_eq!(chance("hit").to_string(), "26/27");
+    assert_eq!(chance("suppressed").to_string(), "8/27");
+    // 1 hit: 1/3; 2: 5/9; 3, two of them on one Team: 19/27. In all 386/729.
+    assert_eq!(chance("a Team lost").per_mille(), 529);
+}
+
+#[test]
+fn ini_ord_21_the_preview_of_armour_follows_the_table() {
+    // Four dice at 3+, front 5+, beyond 18 inches: a hit destroys with 4/6 · 1/6.
+    let mut setup = Setup::new();
+    let us = setup.unit(ONE, Training::Veteran, &[("sherman", 1000, 1000, 0)]);
+    let them = setup.unit(TWO, Training::Veteran, &[("sherman", 1000, 3500, 180)]);
+    let stage = setup.build();
+    let shots = proposed(&stage, us, them, PLAIN);
+    let preview = stage.rules.preview_fire(&stage.battle, us.id, PLAIN, &shots, &[]);
+    let target = preview.attacks.last().expect("the target comes last");
+    let lost = target
+        .outlook
+        .iter()
+        .find(|outlook| outlook.label == "a Team lost");
+    // 1 − (1 − 2/3 · 1/9)⁴
+    assert_eq!(lost.map(|outlook| outlook.chance.per_mille()), Some(265));
+    assert!(target.outlook.iter().all(|outlook| outlook.label != "suppressed"));
+}
