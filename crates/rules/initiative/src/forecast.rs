@@ -27,7 +27,8 @@ struct Line {
 
 impl Rules {
     /// What a player sees of a fire before he orders it: who fires what, each Team's number line by line and its hits, and for every
-    /// target hits, markers and losses (ini-ord-21). Whether the target goes to ground is not known yet: it stands as it is.
+    /// target hits, markers and losses (ini-ord-21). Whether the target goes to
+    /// ground is not known yet: it stands as it is. Of shots that are not allowed there is nothing to see.
     pub fn preview_fire(
         &self,
         battle: &Battle,
@@ -37,6 +38,9 @@ impl Rules {
         only: &[TeamId],
     ) -> Preview {
         let mut preview = Preview::default();
+        if self.check_shots(battle, unit, cause, shots, only).is_err() {
+            return preview;
+        }
         let mut targets: Vec<Target> = Vec::new();
         for shot in shots {
             if !targets.contains(&shot.aim()) {

@@ -7,6 +7,7 @@ use super::{choice, done, stray};
 use crate::activation::spokesman;
 use crate::barrage::{Aim, BarragePlan};
 use crate::battle::{Battle, TeamId, UnitId};
+use crate::fire::Cause;
 use crate::order::{Order, Shot};
 use crate::rules::Rules;
 
@@ -146,14 +147,19 @@ impl Rules {
                 let name = target.map_or("the enemy", |unit| self.unit_name(unit));
                 let word = if *aimed { "Aimed fire" } else { "Fire" };
                 let anchor = self.at_unit(battle, target);
-                offer(order, format!("{word} at {name}"), "Fire", anchor, Stakes::Dice)
+                let cause = act.cause(battle, *aimed);
+                let preview = self.preview_fire(battle, act.unit, cause, shots, &[]);
+                let choice = offer(order, format!("{word} at {name}"), "Fire", anchor, Stakes::Dice);
+                Choice { preview, ..choice }
             }
-            Order::Assault { unit, .. } if known(*unit) => {
+            Order::Assault { unit, shots, .. } if known(*unit) => {
                 let (label, anchor) = (
                     format!("Assault {}", self.unit_name(*unit)),
                     self.at_unit(battle, Some(*unit)),
                 );
-                offer(order, label, "Assault", anchor, Stakes::Dice)
+                let preview = self.preview_fire(battle, act.unit, Cause::Suppressing, shots, &[]);
+                let choice = offer(order, label, "Assault", anchor, Stakes::Dice);
+                Choice { preview, ..choice }
             }
             Order::Barrage { aim, .. } if battle.teams.knows(*aim) => {
                 let (label, anchor) = (format!("Barrage on {}", self.name(battle, *aim)), at_team(*aim));

@@ -3,7 +3,7 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Role, Seat, Stakes};
+use umpire::{Anchor, Ask, Choice, Preview, Role, Seat, Stakes};
 
 use super::{Checked, astray, choice, major, prompt, stray, unasked};
 use crate::activation::spokesman;
@@ -26,6 +26,18 @@ impl Rules {
         let there = assault.goes.iter().copied();
         let only = there.filter(|team| battle.team(*team).on_table()).collect();
         (Cause::Defending { overwatch }, only)
+    }
+
+    /// What a player sees of it before he orders it.
+    fn preview_defence(&self, battle: &Battle, shots: &[Shot], shift: Option<&Shift>) -> Preview {
+        let Some(assault) = Assault::under_way(battle) else {
+            return Preview::default();
+        };
+        let (cause, only) = self.defence(battle, assault);
+        let shift = shift.filter(|shift| self.check_shift(battle, assault.target, shift).is_ok());
+        let shifted = shift.map(|shift| battle.with_shift(shift));
+        let there = shifted.as_ref().unwrap_or(battle);
+        self.preview_fire(there, assault.target, cause, shots, &only)
     }
 
     fn proposed_defence(&self, battle: &Battle, assault: &Assault) -> Vec<Shot> {
@@ -154,18 +166,20 @@ impl Question<Rules> for Defend {
         )
     }
 
-    fn describe(&self, _rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
+    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         match &order {
             Order::Hold => {
                 let mut choice = choice(order, "Hold fire", "Done", Anchor::Button);
                 choice.role = Some(Role::Hold);
                 choice
             }
-            Order::Defend { .. } => {
+            Order::Defend { shots, shift, .. } => {
+                let preview = rules.preview_defence(battle, shots, shift.as_ref());
                 let enemy = Assault::under_way(battle).and_then(|assault| spokesman(battle, assault.unit));
                 let anchor = enemy.map_or(Anchor::Button, |team| Anchor::Piece(team.0));
                 let mut choice = choice(order, "Fire at the assaulters", "Fire", anchor);
                 choice.stakes = Stakes::Dice;
+                choice.preview = preview;
                 choice
             }
             _ => stray(order),

@@ -3,12 +3,12 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Role, Seat};
+use umpire::{Anchor, Ask, Choice, Preview, Role, Scale, Seat};
 
 use super::{Checked, astray, choice, minor, prompt, stray, unasked};
-use crate::battle::{Battle, Frame};
+use crate::battle::{Battle, Frame, UnitId};
 use crate::fire::Cause;
-use crate::order::Order;
+use crate::order::{Order, Shift, Shot};
 use crate::reaction::ReactOrder;
 use crate::rules::{Resolution, Rules};
 use crate::walk::Reaction;
@@ -18,6 +18,35 @@ use crate::why::Why;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct React {
     pub seat: Seat,
+}
+
+impl Rules {
+    /// What a player sees of a reaction before he orders it: the moving Unit as it will stand at that mark (ini-ord-30).
+    fn preview_reaction(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        mark: u16,
+        shots: &[Shot],
+        shift: Option<&Shift>,
+    ) -> Preview {
+        let walk = battle.walk().filter(|walk| self.marks_left(walk).contains(&mark));
+        let Some(walk) = walk else {
+            return Preview::default();
+        };
+        let mut there = self.supposed(battle, walk, mark);
+        if let Some(shift) = shift.filter(|shift| self.check_shift(&there, unit, shift).is_ok()) {
+            there = there.with_shift(shift);
+        }
+        let mut preview = self.preview_fire(&there, unit, there.reaction_of(unit), shots, &[]);
+        let hit = preview.attacks.last().and_then(|target| target.outlook.first());
+        preview.scale = hit.map(|hit| Scale {
+            index: mark,
+            of: walk.last_mark(),
+            chance: hit.chance,
+        });
+        preview
+    }
 }
 
 impl Question<Rules> for React {
@@ -89,8 +118,13 @@ impl Question<Rules> for React {
                 ..choice(order, "Hold fire", "Done", Anchor::Button)
             },
             Order::React {
-                unit, mark, shots, ..
-            } => {
+                unit,
+                mark,
+                shots,
+                shift,
+                ..
+            } if battle.knows_unit(*unit) => {
+                let preview = rules.preview_reaction(battle, *unit, *mark, shots, shift.as_ref());
                 let how = match battle.reaction_of(*unit) {
                     Cause::Overwatch => "Overwatch fire",
                     _ => "Reaction fire",
@@ -99,7 +133,10 @@ impl Question<Rules> for React {
                 let anchor = shots
                     .first()
                     .map_or(Anchor::Button, |shot| Anchor::Piece(shot.team.0));
-                choice(order, label, "React", anchor)
+                Choice {
+                    preview,
+                    ..choice(order, label, "React", anchor)
+                }
             }
             _ => stray(order),
         }
