@@ -253,3 +253,36 @@ fn teams_in_fixed_places_keep_off_each_other_and_on_the_table() {
         "{off:?}"
     );
 }
+
+#[test]
+fn ini_move_4_of_two_pieces_that_overlap_the_first_listed_rules_the_going() {
+    use board::table::{Path, Point, ground_tests};
+    let area = "area = [100, 100, 200, 200]";
+    let wood = format!("[[terrain]]\nkind = 'rough'\n{area}\n[[terrain]]\nkind = 'forest'\n{area}\n");
+    let content = crate::content::load(vec![(
+        "scenarios/mine.toml".to_owned(),
+        format!("{SMALL}\n{wood}"),
+    )]);
+    let content = std::sync::Arc::new(content.expect("a sound file"));
+    let mine = content
+        .scenarios
+        .iter()
+        .find(|scenario| scenario.id == "mine")
+        .expect("it")
+        .clone();
+    let rules = crate::Rules::new(content, mine, Default::default()).expect("a table");
+    let at = |x: i32| Point::new(x, 1500).expect("a place");
+    let path = Path::new(vec![at(500), at(1500)]).expect("a path");
+    let tests = ground_tests(&rules.ground.table, TANK, &path);
+    let kinds: Vec<_> = tests
+        .iter()
+        .map(|test| rules.ground.kind(test.piece.0 as u16))
+        .collect();
+    assert_eq!(kinds, [crate::ground::Terrain::Rough]);
+    assert!(
+        rules
+            .ground
+            .underfoot(at(1500))
+            .is(crate::ground::Terrain::Forest)
+    );
+}
