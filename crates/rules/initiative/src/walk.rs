@@ -44,6 +44,8 @@ pub struct Progress {
     pub(crate) stopped: Option<i64>,
     /// Movement spent up to where the log has shown it.
     pub(crate) shown: i64,
+    /// The log has shown how it turned at its end.
+    pub(crate) turned: bool,
 }
 
 /// A reaction that was ordered (ini-ord-30).
@@ -101,6 +103,7 @@ impl Walk {
             facing: battle.team(stride.team).facing,
             stopped: None,
             shown: 0,
+            turned: false,
         });
         self.progress = progress.collect();
     }
@@ -381,10 +384,7 @@ impl Resolution<'_> {
             if seen.unwrap_or_else(|| stride.march.path.at(shown).1) != at {
                 way.push(at);
             }
-            let on_spot = stride.march.how == How::Walked && stride.march.cost() == 0;
-            let has_turret = self.rules.kind_of(self.battle, stride.team).turret;
-            let arrived = walk.has_arrived(nth, walk.mark) && self.battle.team(stride.team).on_table();
-            if arrived && (on_spot || has_turret) {
+            if self.turns_at_its_end(&walk, nth) {
                 turned.push(stride.team);
             }
             ways.push((stride.team, way));

@@ -12,6 +12,7 @@ impl Resolution<'_> {
     /// The log shows how far everybody has come.
     pub(super) fn show_way(&mut self, walk: &mut Walk) {
         let mut shows: Vec<(TeamId, Vec<Point>)> = Vec::new();
+        let mut turned: Vec<TeamId> = Vec::new();
         for nth in 0..walk.plan.strides.len() {
             let stride = &walk.plan.strides[nth];
             if self.battle.team(stride.team).standing == Standing::Destroyed {
@@ -19,15 +20,30 @@ impl Resolution<'_> {
             }
             let spent = match stride.march.how {
                 How::Walked => walk.spent(nth, walk.mark),
+                How::Placed if walk.has_arrived(nth, walk.mark) => stride.march.path.cost(),
                 How::Placed => 0,
             };
             let way = way_between(&stride.march, walk.progress[nth].shown, spent);
+            let team = stride.team;
             walk.progress[nth].shown = walk.progress[nth].shown.max(spent);
             if !way.is_empty() {
-                shows.push((stride.team, way));
+                shows.push((team, way));
+            }
+            if !walk.progress[nth].turned && self.turns_at_its_end(walk, nth) {
+                walk.progress[nth].turned = true;
+                turned.push(team);
             }
         }
-        self.tell_way(walk, &shows, &[]);
+        self.tell_way(walk, &shows, &turned);
+    }
+
+    /// Has it come to its end and turned there, hull or turret?
+    pub(super) fn turns_at_its_end(&self, walk: &Walk, nth: usize) -> bool {
+        let stride = &walk.plan.strides[nth];
+        let on_spot = stride.march.how == How::Walked && stride.march.cost() == 0;
+        let has_turret = self.rules.kind_of(self.battle, stride.team).turret;
+        let arrived = walk.has_arrived(nth, walk.mark) && self.battle.team(stride.team).on_table();
+        arrived && (on_spot || has_turret)
     }
 
     /// Who went along which way, and then who has turned, hull or turret.
