@@ -13,6 +13,7 @@
 mod erased;
 
 use conflict_of_heroes::ConflictOfHeroes;
+use initiative::Initiative;
 use storm_of_steel::StormOfSteel;
 use umpire::cases::Staging;
 use umpire::content::ContentError;
@@ -52,6 +53,11 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit(Shipped {
         system: StormOfSteel::new(),
         read: |files| storm_of_steel::content::load(files).map(StormOfSteel::with),
+        attack: None,
+    });
+    visitor.visit(Shipped {
+        system: Initiative::new(),
+        read: |files| initiative::content::load(files).map(Initiative::with),
         attack: None,
     });
 }
