@@ -3,6 +3,7 @@
 //! It is loaded by folding its stored acts, and leaves memory when nobody has looked for a while.
 
 mod actor;
+mod answers;
 mod bell;
 mod computer;
 mod eyes;

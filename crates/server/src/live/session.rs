@@ -7,20 +7,20 @@ use std::time::Instant;
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use tokio::sync::{Semaphore, mpsc, oneshot};
-use umpire::{Anchor, Eyes, Seat, Selection};
+use umpire::{Eyes, Seat, Selection};
 
 use super::actor::heavy;
-use super::hint::{self, Hinted};
+use super::answers;
+use super::hint;
 use super::mail::{Join, Mail, Verdict};
 use super::outbox::{Class, Next, Outbox};
-use super::publish;
 use super::registry::wait;
 use super::table::{Command, Table, Wish};
 use crate::app::App;
 use crate::limits::Bucket;
 use crate::problem::Problem;
 use crate::routes::access::open_tokens;
-use crate::wire::{Hint, Incoming, Outgoing, check_id};
+use crate::wire::{Incoming, Outgoing, check_id};
 
 /// Why the server ends a connection.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ async fn greet(app: &Arc<App>, socket: &mut WebSocket) -> Result<Session, Cut> {
         Err(problem) => {
             problem.log();
             let cut = cut_for(&problem);
-            let text = error_text(&problem, None, None, None);
+            let text = answers::error(&problem, None, None, None);
             // The close frame that follows says it again.
             let _ = socket.send(Message::Text(text.into())).await;
             Err(cut)
@@ -301,7 +301,7 @@ impl Session {
                 seat,
                 picked,
             } => {
-                let ask = move |table: &Table, seat: Seat| choices_text(table, request, seat, &picked);
+                let ask = move |table: &Table, seat: Seat| answers::choices(table, request, seat, &picked);
                 self.ask(request, self.looking_seat(seat), ask).await;
             }
             Incoming::WhyNot {
@@ -310,12 +310,14 @@ impl Session {
                 picked,
                 at,
             } => {
-                let ask = move |table: &Table, seat: Seat| why_not_text(table, request, seat, &picked, &at);
+                let ask =
+                    move |table: &Table, seat: Seat| answers::why_not(table, request, seat, &picked, &at);
                 self.ask(request, self.looking_seat(seat), ask).await;
             }
             Incoming::View { request, piece, from } => {
-                let ask =
-                    move |table: &Table, eyes: Eyes| view_text(table, request, eyes, piece, from.as_ref());
+                let ask = move |table: &Table, eyes: Eyes| {
+                    answers::view(table, request, eyes, piece, from.as_ref())
+                };
                 self.ask(request, Ok(self.eyes), ask).await;
             }
             Incoming::Hint {
@@ -424,10 +426,10 @@ impl Session {
             let same_eyes = looks.load(Ordering::Relaxed) == looked;
             let answer = answer.and_then(|hinted| same_eyes.then_some(hinted).ok_or(Problem::NotYourSeat));
             let text = match answer {
-                Ok(hinted) => hint_text(request, number, hinted),
+                Ok(hinted) => answers::hint(request, number, hinted),
                 Err(problem) => {
                     problem.log();
-                    error_text(&problem, None, Some(request), None)
+                    answers::error(&problem, None, Some(request), None)
                 }
             };
             outbox.push(text.into(), Class::Answer);
@@ -486,68 +488,11 @@ impl Session {
 
     fn fail(&self, problem: &Problem, id: Option<&str>, request: Option<u64>, number: Option<u32>) {
         problem.log();
-        let text = error_text(problem, id, request, number);
+        let text = answers::error(problem, id, request, number);
         self.outbox.push(text.into(), Class::Answer);
     }
 
     fn push(&self, message: &Outgoing<'_>) {
         self.outbox.push(message.text().into(), Class::Answer);
     }
-}
-
-fn choices_text(table: &Table, request: u64, seat: Seat, picked: &Selection) -> String {
-    Outgoing::Choices {
-        request,
-        number: table.number(),
-        offers: publish::offers(table, seat, picked),
-    }
-    .text()
-}
-
-fn why_not_text(table: &Table, request: u64, seat: Seat, picked: &Selection, at: &Anchor) -> String {
-    Outgoing::WhyNot {
-        request,
-        number: table.number(),
-        refusals: table.game().why_not(seat, picked, at),
-    }
-    .text()
-}
-
-fn view_text(table: &Table, request: u64, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> String {
-    Outgoing::View {
-        request,
-        number: table.number(),
-        view: table.game().view(eyes, piece, from),
-    }
-    .text()
-}
-
-fn hint_text(request: u64, number: u32, hinted: Hinted) -> String {
-    Outgoing::Hint(Box::new(Hint {
-        request,
-        number,
-        order: hinted.order,
-        label: hinted.label,
-        choice: hinted.choice,
-        by: hinted.by,
-        now: hinted.now,
-        considered: hinted.considered,
-        rehearsed: hinted.rehearsed,
-    }))
-    .text()
-}
-
-fn error_text(problem: &Problem, id: Option<&str>, request: Option<u64>, number: Option<u32>) -> String {
-    let number = if let Problem::Stale { stored } = problem {
-        Some(*stored)
-    } else {
-        number
-    };
-    Outgoing::Error {
-        id,
-        request,
-        body: problem.body(),
-        number,
-    }
-    .text()
 }
