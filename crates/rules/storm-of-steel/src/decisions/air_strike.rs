@@ -1,14 +1,13 @@
 //! An air strike with this die: where (sos-7E.1, sos-7E.2)?
 
-use rulebook::Question;
+use board::table::Point;
 use serde::{Deserialize, Serialize};
-use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection};
+use umpire::Seat;
 
-use super::wishing;
-use super::{Checked, astray, major, prompt, unasked};
+use super::Checked;
+use super::striking::{self, PlaceToStrike, a_place_is_struck};
 use crate::battle::Battle;
-use crate::order::Order;
+use crate::order::{Order, Spot};
 use crate::rules::{Resolution, Rules};
 use crate::support::Strike;
 use crate::why::Why;
@@ -19,74 +18,30 @@ pub struct AirStrike {
     pub die: u8,
 }
 
-impl Question<Rules> for AirStrike {
-    fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
-        major(self.seat, "air-strike")
+impl PlaceToStrike for AirStrike {
+    const WHAT: &'static str = "air-strike";
+    const RULE: &'static str = "sos-7E.2";
+    const TITLE: &'static str = "Air strike";
+    const ASKED: &'static str = "Say first where the aircraft strike.";
+    const STRIKE: Strike = Strike::Air;
+
+    fn seat_and_die(&self) -> (Seat, u8) {
+        (self.seat, self.die)
     }
 
-    fn is_open(&self, _rules: &Rules, _battle: &Battle) -> bool {
-        true
-    }
-
-    fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
+    fn list(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
         let allowed = |at| rules.check_air_strike(at).is_ok();
         rules.list_strikes(battle, self.seat, allowed, out);
         out.push(Order::Done);
     }
 
-    /// Some places are listed, not all.
-    fn lists(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> bool {
-        !matches!(order, Order::Strike { .. })
+    fn check_place(&self, rules: &Rules, _battle: &Battle, _seat: Seat, at: Spot) -> Result<Point, Why> {
+        rules.check_air_strike(at)
     }
 
-    fn check(&self, rules: &Rules, _battle: &Battle, _seat: Seat, order: &Order) -> Result<Checked, Why> {
-        match order {
-            Order::Strike { at } => rules.check_air_strike(*at).map(|at| Checked::Strike { at }),
-            Order::Done => Ok(Checked::Done),
-            order => Err(unasked(order, "Say first where the aircraft strike.")),
-        }
-    }
-
-    fn trust(&self, rules: &Rules, _battle: &Battle, order: &Order) -> Checked {
-        match order {
-            Order::Strike { at } => {
-                let (at, _) = rules.listed_spot(*at, 0);
-                Checked::Strike { at }
-            }
-            Order::Done => Checked::Done,
-            order => unreachable!("{order:?} is no strike"),
-        }
-    }
-
-    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
-        match checked {
-            Checked::Strike { at } => turn.air_strike(self.seat, self.die, at),
-            Checked::Done => self.close(turn),
-            checked => astray(&checked, "where to strike"),
-        }
-    }
-
-    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        prompt(
-            self.seat,
-            format!("Air strike, d{}: where?", self.die),
-            "sos-7E.2",
-        )
-    }
-
-    fn describe(&self, rules: &Rules, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
-        rules.strike_in_words(battle, seat, order, Strike::Air, self.die)
-    }
-
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        _battle: &Battle,
-        _seat: Seat,
-        _picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        let strike = |at| Order::Strike { at };
-        wishing::place(at).map(strike).into_iter().collect()
+    fn strike(&self, turn: &mut Resolution<'_>, at: Point) {
+        turn.air_strike(self.seat, self.die, at);
     }
 }
+
+a_place_is_struck!(AirStrike);

@@ -27,6 +27,48 @@ pub struct Charge {
     pub seat: Seat,
 }
 
+/// What the two differ in.
+trait Occasion {
+    /// The name of the question.
+    const WHAT: &'static str;
+    const PROMPT: &'static str;
+    const RULE: &'static str;
+    /// The words of the button that ends it.
+    const NO: &'static str;
+
+    /// What comes after an assault: the question once more?
+    fn goes_on(self, turn: &mut Resolution<'_>);
+    /// What comes when nobody assaults, or no more.
+    fn ends(self, turn: &mut Resolution<'_>);
+}
+
+impl Occasion for Assaults {
+    const WHAT: &'static str = "assault";
+    const PROMPT: &'static str = "Assault: choose a unit and an enemy it touches.";
+    const RULE: &'static str = "sos-8A.1";
+    const NO: &'static str = "Assault no more";
+
+    fn goes_on(self, turn: &mut Resolution<'_>) {
+        turn.ask(self);
+    }
+
+    /// Bayonet spirit lasts for one assault phase (sos-11A).
+    fn ends(self, turn: &mut Resolution<'_>) {
+        turn.battle.side_mut(self.seat).bayonet_spirit = false;
+    }
+}
+
+impl Occasion for Charge {
+    const WHAT: &'static str = "charge";
+    const PROMPT: &'static str = "One unit may assault now.";
+    const RULE: &'static str = "sos-11C.20";
+    const NO: &'static str = "No, thank you";
+
+    fn goes_on(self, _turn: &mut Resolution<'_>) {}
+
+    fn ends(self, _turn: &mut Resolution<'_>) {}
+}
+
 impl Rules {
     fn can_assault(&self, battle: &Battle, seat: Seat) -> bool {
         let mut any = false;
@@ -75,113 +117,74 @@ fn trust_assault(order: &Order) -> Option<Checked> {
     }
 }
 
-impl Question<Rules> for Assaults {
-    fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
-        major(self.seat, "assault")
-    }
-
-    fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
-        rules.can_assault(battle, self.seat)
-    }
-
-    fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
-        rules.list_assaults(battle, self.seat, out);
-    }
-
-    fn check(&self, rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
-        rules.check_assault_order(battle, seat, order)
-    }
-
-    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
-        match checked {
-            Checked::Assault { unit, target } => {
-                turn.ask(self);
-                turn.assault(unit, target);
+/// Makes a question of an [`Occasion`].
+macro_rules! units_may_assault {
+    ($question:ty) => {
+        impl Question<Rules> for $question {
+            fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
+                major(self.seat, Self::WHAT)
             }
-            Checked::Done => self.close(turn),
-            checked => astray(&checked, "who assaults"),
+
+            fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
+                rules.can_assault(battle, self.seat)
+            }
+
+            fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
+                rules.list_assaults(battle, self.seat, out);
+            }
+
+            fn check(
+                &self,
+                rules: &Rules,
+                battle: &Battle,
+                seat: Seat,
+                order: &Order,
+            ) -> Result<Checked, Why> {
+                rules.check_assault_order(battle, seat, order)
+            }
+
+            fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
+                match checked {
+                    Checked::Assault { unit, target } => {
+                        self.goes_on(turn);
+                        turn.assault(unit, target);
+                    }
+                    Checked::Done => self.close(turn),
+                    checked => astray(&checked, "who assaults"),
+                }
+            }
+
+            fn close(self, turn: &mut Resolution<'_>) {
+                self.ends(turn);
+            }
+
+            fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
+                prompt(self.seat, Self::PROMPT, Self::RULE)
+            }
+
+            fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
+                rules.assault_in_words(battle, order, Self::NO)
+            }
+
+            fn wishes(
+                &self,
+                _rules: &Rules,
+                battle: &Battle,
+                _seat: Seat,
+                picked: &Selection,
+                at: &Anchor,
+            ) -> Vec<Order> {
+                let Some(target) = wishing::stand(battle, at) else {
+                    return wishing::going(battle, picked, at);
+                };
+                let unit = battle.units.picked(picked).next();
+                unit.map(|unit| Order::Assault { unit, target })
+                    .into_iter()
+                    .collect()
+            }
         }
-    }
-
-    /// Bayonet spirit lasts for one assault phase (sos-11A).
-    fn close(self, turn: &mut Resolution<'_>) {
-        turn.battle.side_mut(self.seat).bayonet_spirit = false;
-    }
-
-    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        let text = "Assault: choose a unit and an enemy it touches.";
-        prompt(self.seat, text, "sos-8A.1")
-    }
-
-    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
-        rules.assault_in_words(battle, order, "Assault no more")
-    }
-
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        let Some(target) = wishing::stand(battle, at) else {
-            return wishing::going(battle, picked, at);
-        };
-        let unit = battle.units.picked(picked).next();
-        unit.map(|unit| Order::Assault { unit, target })
-            .into_iter()
-            .collect()
-    }
+    };
 }
 
-impl Question<Rules> for Charge {
-    fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
-        major(self.seat, "charge")
-    }
-
-    fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
-        rules.can_assault(battle, self.seat)
-    }
-
-    fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
-        rules.list_assaults(battle, self.seat, out);
-    }
-
-    fn check(&self, rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
-        rules.check_assault_order(battle, seat, order)
-    }
-
-    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
-        match checked {
-            Checked::Assault { unit, target } => turn.assault(unit, target),
-            Checked::Done => self.close(turn),
-            checked => astray(&checked, "who charges"),
-        }
-    }
-
-    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        prompt(self.seat, "One unit may assault now.", "sos-11C.20")
-    }
-
-    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
-        rules.assault_in_words(battle, order, "No, thank you")
-    }
-
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        let Some(target) = wishing::stand(battle, at) else {
-            return wishing::going(battle, picked, at);
-        };
-        let unit = battle.units.picked(picked).next();
-        unit.map(|unit| Order::Assault { unit, target })
-            .into_iter()
-            .collect()
-    }
-}
+units_may_assault!(Assaults);
+units_may_assault!(Charge);

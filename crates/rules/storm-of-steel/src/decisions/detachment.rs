@@ -156,19 +156,11 @@ impl Question<Rules> for Detachment {
         picked: &Selection,
         at: &Anchor,
     ) -> Vec<Order> {
-        if let Some(target) = wishing::stand(battle, at) {
-            return wishing::boarding(battle, picked, target);
-        }
-        let Some((unit, to)) = wishing::unit_to(battle, picked, at) else {
-            return Vec::new();
-        };
-        if battle.unit(unit).aboard().is_some() {
-            let facing = wishing::facing(battle, picked, unit);
-            return vec![Order::Dismount { unit, at: to, facing }];
-        }
-        match battle.units.picked(picked).count() {
-            0 | 1 => wishing::going(battle, picked, at),
-            _ => wishing::marching(battle, picked, at),
-        }
+        wishing::moving(battle, picked, at, |_| {
+            match battle.units.picked(picked).count() {
+                0 | 1 => wishing::going(battle, picked, at),
+                _ => wishing::marching(battle, picked, at),
+            }
+        })
     }
 }

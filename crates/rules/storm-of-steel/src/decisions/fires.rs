@@ -4,7 +4,7 @@ use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use tabletop::draw;
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Role, Seat, Selection};
+use umpire::{Anchor, Ask, Choice, PlannedShot, Role, Seat, Selection};
 
 use super::shown::piece;
 use super::wishing;
@@ -28,6 +28,39 @@ pub struct Fires {
 pub struct SurpriseFire {
     pub seat: Seat,
     pub shots: Vec<Shot>,
+}
+
+/// What the two differ in.
+trait Occasion {
+    /// The name of the question.
+    const WHAT: &'static str;
+    const PROMPT: &'static str;
+    const RULE: &'static str;
+    /// The words and the role of the button that ends it.
+    const NO: (&'static str, Role);
+
+    /// What comes after a shot: the question once more?
+    fn goes_on(self, turn: &mut Resolution<'_>);
+}
+
+impl Occasion for Fires {
+    const WHAT: &'static str = "fire";
+    const PROMPT: &'static str = "Fire: choose a unit and its target.";
+    const RULE: &'static str = "sos-6A.4";
+    const NO: (&'static str, Role) = ("Hold fire", Role::Hold);
+
+    fn goes_on(self, turn: &mut Resolution<'_>) {
+        turn.ask(self);
+    }
+}
+
+impl Occasion for SurpriseFire {
+    const WHAT: &'static str = "surprise-fire";
+    const PROMPT: &'static str = "One unit may fire now.";
+    const RULE: &'static str = "sos-11C.18";
+    const NO: (&'static str, Role) = ("No, thank you", Role::Pass);
+
+    fn goes_on(self, _turn: &mut Resolution<'_>) {}
 }
 
 impl Rules {
@@ -81,6 +114,16 @@ impl Rules {
         let label = format!("{name} fires at {foe}{gun}");
         let mut choice = choice(order, label, "Fire", piece(shot.target));
         choice.preview.attacks.push(self.forecast_fire(battle, shot));
+        choice.preview.shots.push(PlannedShot {
+            piece: shot.unit.0,
+            weapon: if shot.weapon == 0 {
+                "main weapon"
+            } else {
+                "hull gun"
+            }
+            .to_owned(),
+            at: piece(shot.target),
+        });
         let (own, theirs) = (self.print(battle, shot.unit), self.print(battle, shot.target));
         let gap = board::table::gap2(&own, &theirs).floor_units();
         let title = format!("{} away", crate::why::centimetres(gap));
@@ -103,111 +146,74 @@ fn trust_fire(order: &Order) -> Option<Checked> {
     }
 }
 
-impl Question<Rules> for Fires {
-    fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
-        major(self.seat, "fire")
-    }
-
-    fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
-        rules.can_fire(battle, self.seat, &self.shots)
-    }
-
-    fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
-        rules.list_shots(battle, self.seat, &self.shots, out);
-    }
-
-    fn check(&self, rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
-        rules.check_fire_order(battle, seat, order)
-    }
-
-    fn trust(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> Checked {
-        trust_fire(order).unwrap_or_else(|| unreachable!("{order:?} is no shot"))
-    }
-
-    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
-        match checked {
-            Checked::Fire(shot) => {
-                turn.ask(self);
-                turn.fire(shot);
+/// Makes a question of an [`Occasion`].
+macro_rules! units_may_fire {
+    ($question:ty) => {
+        impl Question<Rules> for $question {
+            fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
+                major(self.seat, Self::WHAT)
             }
-            Checked::Done => self.close(turn),
-            checked => astray(&checked, "who fires"),
+
+            fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
+                rules.can_fire(battle, self.seat, &self.shots)
+            }
+
+            fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
+                rules.list_shots(battle, self.seat, &self.shots, out);
+            }
+
+            fn check(
+                &self,
+                rules: &Rules,
+                battle: &Battle,
+                seat: Seat,
+                order: &Order,
+            ) -> Result<Checked, Why> {
+                rules.check_fire_order(battle, seat, order)
+            }
+
+            fn trust(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> Checked {
+                trust_fire(order).unwrap_or_else(|| unreachable!("{order:?} is no shot"))
+            }
+
+            fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
+                match checked {
+                    Checked::Fire(shot) => {
+                        self.goes_on(turn);
+                        turn.fire(shot);
+                    }
+                    Checked::Done => self.close(turn),
+                    checked => astray(&checked, "who fires"),
+                }
+            }
+
+            fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
+                prompt(self.seat, Self::PROMPT, Self::RULE)
+            }
+
+            fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
+                let (no, role) = Self::NO;
+                let mut choice = rules.fire_in_words(battle, order, no);
+                choice.role = choice.role.map(|_| role);
+                choice
+            }
+
+            fn wishes(
+                &self,
+                rules: &Rules,
+                battle: &Battle,
+                seat: Seat,
+                picked: &Selection,
+                at: &Anchor,
+            ) -> Vec<Order> {
+                match wishing::stand(battle, at) {
+                    Some(target) => rules.wish_to_fire(battle, seat, picked, target),
+                    None => wishing::going(battle, picked, at),
+                }
+            }
         }
-    }
-
-    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        prompt(self.seat, "Fire: choose a unit and its target.", "sos-6A.4")
-    }
-
-    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
-        let mut choice = rules.fire_in_words(battle, order, "Hold fire");
-        choice.role = choice.role.map(|_| Role::Hold);
-        choice
-    }
-
-    fn wishes(
-        &self,
-        rules: &Rules,
-        battle: &Battle,
-        seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        match wishing::stand(battle, at) {
-            Some(target) => rules.wish_to_fire(battle, seat, picked, target),
-            None => wishing::going(battle, picked, at),
-        }
-    }
+    };
 }
 
-impl Question<Rules> for SurpriseFire {
-    fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
-        major(self.seat, "surprise-fire")
-    }
-
-    fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
-        rules.can_fire(battle, self.seat, &self.shots)
-    }
-
-    fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
-        rules.list_shots(battle, self.seat, &self.shots, out);
-    }
-
-    fn check(&self, rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
-        rules.check_fire_order(battle, seat, order)
-    }
-
-    fn trust(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> Checked {
-        trust_fire(order).unwrap_or_else(|| unreachable!("{order:?} is no shot"))
-    }
-
-    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
-        match checked {
-            Checked::Fire(shot) => turn.fire(shot),
-            Checked::Done => self.close(turn),
-            checked => astray(&checked, "who fires by surprise"),
-        }
-    }
-
-    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        prompt(self.seat, "One unit may fire now.", "sos-11C.18")
-    }
-
-    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
-        rules.fire_in_words(battle, order, "No, thank you")
-    }
-
-    fn wishes(
-        &self,
-        rules: &Rules,
-        battle: &Battle,
-        seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        match wishing::stand(battle, at) {
-            Some(target) => rules.wish_to_fire(battle, seat, picked, target),
-            None => wishing::going(battle, picked, at),
-        }
-    }
-}
+units_may_fire!(Fires);
+units_may_fire!(SurpriseFire);

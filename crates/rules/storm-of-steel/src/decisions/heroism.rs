@@ -1,13 +1,10 @@
 //! Heroism: one unit recovers at once (sos-11C.17).
 
-use rulebook::Question;
 use serde::{Deserialize, Serialize};
-use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection};
+use umpire::Seat;
 
-use super::picking::{list_picks, pick_in_words};
-use super::wishing;
-use super::{Checked, astray, major, prompt, unasked};
+use super::Checked;
+use super::picking::{self, Pick, one_unit_is_chosen};
 use crate::battle::{Battle, Morale, UnitId};
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
@@ -19,8 +16,16 @@ pub struct Heroism {
     pub seat: Seat,
 }
 
-impl Heroism {
-    /// May this unit be chosen (sos-11C.17)?
+impl Pick for Heroism {
+    const WHAT: &'static str = "heroism";
+    const RULE: &'static str = "sos-11C.17";
+    const PROMPT: &'static str = "One unit recovers at once.";
+    const ASKED: &'static str = "Now one unit recovers, or none does.";
+
+    fn chooser(&self) -> Seat {
+        self.seat
+    }
+
     fn check_unit(&self, rules: &Rules, battle: &Battle, id: UnitId) -> Allowed {
         let unit = rules.check_in_play(battle, id)?;
         if unit.owner == self.seat && unit.morale != Morale::Normal {
@@ -29,59 +34,10 @@ impl Heroism {
         let sentence = "{} is no unit of yours that is pinned or suppressed.";
         Err(Why::new("sos-11C.17", sentence).unit(id))
     }
-}
 
-impl Question<Rules> for Heroism {
-    fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<Ask> {
-        major(self.seat, "heroism")
-    }
-
-    fn is_open(&self, rules: &Rules, battle: &Battle) -> bool {
-        let mut units = battle.numbered();
-        units.any(|(unit, _)| self.check_unit(rules, battle, unit).is_ok())
-    }
-
-    fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
-        list_picks(battle, out, |unit| self.check_unit(rules, battle, unit).is_ok());
-        out.push(Order::Done);
-    }
-
-    fn check(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: &Order) -> Result<Checked, Why> {
-        match order {
-            Order::Pick { unit } => {
-                self.check_unit(rules, battle, *unit)?;
-                Ok(Checked::Pick { unit: *unit })
-            }
-            Order::Done => Ok(Checked::Done),
-            order => Err(unasked(order, "Now one unit recovers, or none does.")),
-        }
-    }
-
-    fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
-        match checked {
-            Checked::Pick { unit } => turn.set_morale(unit, Morale::Normal, "sos-11C.17"),
-            Checked::Done => self.close(turn),
-            checked => astray(&checked, "who recovers"),
-        }
-    }
-
-    fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        prompt(self.seat, "One unit recovers at once.", "sos-11C.17")
-    }
-
-    fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
-        pick_in_words(rules, battle, order)
-    }
-
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        _picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        let pick = |unit| Order::Pick { unit };
-        wishing::stand(battle, at).map(pick).into_iter().collect()
+    fn take(turn: &mut Resolution<'_>, unit: UnitId) {
+        turn.set_morale(unit, Morale::Normal, "sos-11C.17");
     }
 }
+
+one_unit_is_chosen!(Heroism);

@@ -126,19 +126,9 @@ impl Question<Rules> for Moves {
         picked: &Selection,
         at: &Anchor,
     ) -> Vec<Order> {
-        if let Some(target) = wishing::stand(battle, at) {
-            return wishing::boarding(battle, picked, target);
-        }
-        let Some((unit, to)) = wishing::unit_to(battle, picked, at) else {
-            return Vec::new();
-        };
-        if battle.unit(unit).aboard().is_some() {
-            let facing = wishing::facing(battle, picked, unit);
-            return vec![Order::Dismount { unit, at: to, facing }];
-        }
-        match battle.unit(unit).phase.paid {
+        wishing::moving(battle, picked, at, |unit| match battle.unit(unit).phase.paid {
             true => wishing::going(battle, picked, at),
             false => wishing::marching(battle, picked, at),
-        }
+        })
     }
 }

@@ -1,15 +1,142 @@
-//! What bombardments and air strikes share: a place is named, and whoever is near it is rolled for.
+//! What bombardments and air strikes share: a place is named, and whoever is near it is rolled for. [`PlaceToStrike`] is where
+//! they differ.
 
 use umpire::scene::{Overlay, Shape};
 use umpire::{Anchor, Choice, Preview, RuleId, Seat};
 
 use super::shown::{piece, point};
-use super::{choice, done, stray};
+use super::{Checked, choice, done, stray, unasked};
 use crate::battle::Battle;
 use crate::generate::spot;
 use crate::order::{Order, Spot};
-use crate::rules::Rules;
+use crate::rules::{Resolution, Rules};
 use crate::support::{AIR_RADIUS, BOMBARDMENT_RADIUS, Strike};
+use crate::why::Why;
+use board::table::Point;
+
+/// What is about to strike, with which die.
+pub(super) trait PlaceToStrike {
+    /// The name of the question.
+    const WHAT: &'static str;
+    const RULE: &'static str;
+    const TITLE: &'static str;
+    /// What another order is told.
+    const ASKED: &'static str;
+    const STRIKE: Strike;
+
+    fn seat_and_die(&self) -> (Seat, u8);
+    /// Places worth striking, and none at all.
+    fn list(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>);
+    /// May this place be struck?
+    fn check_place(&self, rules: &Rules, battle: &Battle, seat: Seat, at: Spot) -> Result<Point, Why>;
+    fn strike(&self, turn: &mut Resolution<'_>, at: Point);
+}
+
+pub(super) fn check_strike<S: PlaceToStrike>(
+    strike: &S,
+    rules: &Rules,
+    battle: &Battle,
+    seat: Seat,
+    order: &Order,
+) -> Result<Checked, Why> {
+    match order {
+        Order::Strike { at } => {
+            let at = strike.check_place(rules, battle, seat, *at)?;
+            Ok(Checked::Strike { at })
+        }
+        Order::Done => Ok(Checked::Done),
+        order => Err(unasked(order, S::ASKED)),
+    }
+}
+
+pub(super) fn trust_strike(rules: &Rules, order: &Order) -> Checked {
+    match order {
+        Order::Strike { at } => {
+            let (at, _) = rules.listed_spot(*at, 0);
+            Checked::Strike { at }
+        }
+        Order::Done => Checked::Done,
+        order => unreachable!("{order:?} is no strike"),
+    }
+}
+
+/// Makes a question of a [`PlaceToStrike`].
+macro_rules! a_place_is_struck {
+    ($question:ty) => {
+        impl ::rulebook::Question<Rules> for $question {
+            fn ask(&self, _rules: &Rules, _battle: &Battle) -> Option<::umpire::Ask> {
+                $crate::decisions::major(self.seat_and_die().0, Self::WHAT)
+            }
+
+            fn is_open(&self, _rules: &Rules, _battle: &Battle) -> bool {
+                true
+            }
+
+            fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
+                self.list(rules, battle, out);
+            }
+
+            /// Some places are listed, not all.
+            fn lists(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> bool {
+                !matches!(order, Order::Strike { .. })
+            }
+
+            fn check(
+                &self,
+                rules: &Rules,
+                battle: &Battle,
+                seat: Seat,
+                order: &Order,
+            ) -> Result<Checked, Why> {
+                striking::check_strike(self, rules, battle, seat, order)
+            }
+
+            fn trust(&self, rules: &Rules, _battle: &Battle, order: &Order) -> Checked {
+                striking::trust_strike(rules, order)
+            }
+
+            fn carry_out(self, checked: Checked, turn: &mut Resolution<'_>) {
+                match checked {
+                    Checked::Strike { at } => self.strike(turn, at),
+                    Checked::Done => self.close(turn),
+                    checked => $crate::decisions::astray(&checked, "where to strike"),
+                }
+            }
+
+            fn prompt(&self, _rules: &Rules, _battle: &Battle) -> ::umpire::scene::Prompt {
+                let (seat, die) = self.seat_and_die();
+                $crate::decisions::prompt(seat, format!("{}, d{die}: where?", Self::TITLE), Self::RULE)
+            }
+
+            fn describe(
+                &self,
+                rules: &Rules,
+                battle: &Battle,
+                seat: Seat,
+                order: Order,
+            ) -> ::umpire::Choice<Order> {
+                rules.strike_in_words(battle, seat, order, Self::STRIKE, self.seat_and_die().1)
+            }
+
+            fn wishes(
+                &self,
+                _rules: &Rules,
+                _battle: &Battle,
+                _seat: Seat,
+                _picked: &::umpire::Selection,
+                at: &::umpire::Anchor,
+            ) -> Vec<Order> {
+                let strike = |at| Order::Strike { at };
+                $crate::decisions::wishing::place(at)
+                    .map(strike)
+                    .into_iter()
+                    .collect()
+            }
+        }
+    };
+}
+
+pub(super) use a_place_is_struck;
 
 impl Rules {
     pub(super) fn strike_in_words(

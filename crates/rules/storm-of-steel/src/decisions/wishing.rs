@@ -84,3 +84,23 @@ pub(super) fn boarding(battle: &Battle, picked: &Selection, target: UnitId) -> V
         None => Order::Command { units: vec![target] },
     }]
 }
+
+/// What pointing means while units move: boarding whoever stands there, getting off there, or going there as `on_foot` says.
+pub(super) fn moving(
+    battle: &Battle,
+    picked: &Selection,
+    at: &Anchor,
+    on_foot: impl FnOnce(UnitId) -> Vec<Order>,
+) -> Vec<Order> {
+    if let Some(target) = stand(battle, at) {
+        return boarding(battle, picked, target);
+    }
+    let Some((unit, to)) = unit_to(battle, picked, at) else {
+        return Vec::new();
+    };
+    if battle.unit(unit).aboard().is_some() {
+        let facing = facing(battle, picked, unit);
+        return vec![Order::Dismount { unit, at: to, facing }];
+    }
+    on_foot(unit)
+}
