@@ -1,6 +1,7 @@
 //! Cases for this rule system: a position in a few lines, orders in words, values by name. The format is
 //! described in `docs/cases.md`.
 
+mod actions;
 mod ground;
 pub mod odds;
 mod orders;

@@ -1,17 +1,17 @@
 //! Orders in the words of a case: `{ fire = "D", at = "C", pay = "cap" }`.
 
 use board::hex::Direction;
+use umpire::Seat;
 use umpire::cases::Stage;
 use umpire::content::{Node, Table};
-use umpire::{Ruleset, Seat};
 
+use super::actions::ACTIONS;
 use super::pieces::SHELLS;
-use super::unit_of;
 use crate::artillery::Shell;
-use crate::battle::{Bomb, Status, UnitId, UnitSet};
+use crate::battle::Bomb;
 use crate::cards::CardKind;
 use crate::content::model::WorkKind;
-use crate::order::{Action, Impulse, Order, Pay};
+use crate::order::{Impulse, Order, Pay};
 use crate::rules::Rules;
 use crate::works::Mark;
 
@@ -22,7 +22,22 @@ pub(super) fn read(stage: &Stage<Rules>, node: &Node<'_>) -> Option<Vec<Order>> 
     }
     let table = node.table()?;
     let reader = Reader { stage, table: &table };
-    let orders = reader.read(node);
+    let mut verbs = ASKED.iter().chain(IN_BETWEEN).chain(IMPULSES).chain(ACTIONS);
+    let orders = match verbs.find(|(verb, _)| table.get(verb).is_some()) {
+        Some((_, read)) => read(&reader),
+        // `caps` alone is a roll; beside a verb it is a part of the payment.
+        None if table.get("caps").is_some() => {
+            let caps = table.opt_int("caps", -5..=5);
+            caps.map(|caps| vec![Order::Roll { caps }])
+        }
+        None => {
+            let verbs = ASKED.iter().chain(IN_BETWEEN).chain(IMPULSES).chain(ACTIONS);
+            let verbs: Vec<&str> = verbs.map(|(verb, _)| *verb).collect();
+            let hint = format!("an order has one of {}, caps", verbs.join(", "));
+            node.fault_hint("this is no order", hint);
+            None
+        }
+    };
     table.finish();
     orders
 }
@@ -46,10 +61,156 @@ fn read_word(node: &Node<'_>) -> Option<Vec<Order>> {
     node.one_of(&WORDS).map(|order| vec![order])
 }
 
-const VERBS: &str = "activate, mark_spent, stall, move, pivot, fire, smoke, weapon, flame, rally, dig_in, hide, hidden_move, load, unload, occupy, leave, enter, exit, \
-    move_together, pivot_together, hide_together, hidden_move_together, play, take, place, place_work, \
-    start_inside, bid, face, aim, caps, step, target, shell, lay, use, \
-    fly, fly_off, fly_in, forward, turn, climb, dive, strafe, dogfight, bomb, choose, unveil";
+/// An order is known by its verb.
+pub(super) type Read = fn(&Reader<'_, '_, '_>) -> Option<Vec<Order>>;
+
+/// Setting up, turns, and what comes before them.
+const ASKED: &[(&str, Read)] = &[
+    ("activate", |reader| {
+        let unit = reader.unit("activate")?;
+        let experience = reader.table.flag("experience");
+        one(Order::Activate { unit, experience })
+    }),
+    ("mark_spent", |reader| {
+        let unit = reader.unit("mark_spent")?;
+        one(Order::MarkSpent { unit })
+    }),
+    ("stall", |reader| {
+        let pays = [
+            ("ap", Pay::Pool { caps: 0 }),
+            ("cap", Pay::Caps),
+            ("opportunity", Pay::Opportunity),
+        ];
+        let pay = reader.table.opt_one_of("stall", &pays)?;
+        one(Order::Stall { pay })
+    }),
+    ("take", |reader| {
+        let unit = reader.unit("take")?;
+        one(Order::Take { unit })
+    }),
+    ("place", |reader| {
+        let unit = reader.unit("place")?;
+        if let Some(carrier) = reader.unit("on") {
+            return one(Order::PlaceAboard { unit, carrier });
+        }
+        let (at, hidden) = (reader.hex("at")?, reader.table.flag("hidden"));
+        one(Order::Place { unit, at, hidden })
+    }),
+    ("place_work", |reader| {
+        let work = reader.work("place_work")?;
+        let (at, hidden) = (reader.hex("at")?, reader.table.flag("hidden"));
+        one(Order::PlaceWork { work, at, hidden })
+    }),
+    ("bid", |reader| {
+        let caps = reader.table.opt_int("bid", 0..=40)?;
+        one(Order::Bid { caps })
+    }),
+    ("play", |reader| reader.play(reader.card("play")?)),
+];
+
+/// Answers to questions in the middle of something.
+const IN_BETWEEN: &[(&str, Read)] = &[
+    ("face", |reader| {
+        let facing = reader.side("face")?;
+        one(Order::Face { facing })
+    }),
+    ("unveil", |reader| {
+        let at = reader.hex("unveil")?;
+        one(Order::Unveil { at })
+    }),
+    ("choose", |reader| {
+        let option = reader.table.opt_int("choose", 0..=20)?;
+        one(Order::Choose { option })
+    }),
+    ("aim", |reader| {
+        one(match reader.mark("aim")? {
+            Mark::Unit(unit) => Order::Aim { unit },
+            mark @ (Mark::Work { .. } | Mark::Hasty { .. }) => Order::AimWork { mark },
+        })
+    }),
+    ("lay", |reader| {
+        let kind = reader.table.opt_one_of("lay", &WorkKind::ALL)?;
+        let (at, hidden) = (reader.hex("at")?, reader.table.flag("hidden"));
+        one(Order::Lay { at, kind, hidden })
+    }),
+    ("start_inside", |reader| {
+        let work = reader.work("start_inside")?;
+        one(Order::StartInside { work })
+    }),
+    ("target", |reader| {
+        let shells = reader.table.opt_one_of("shells", &SHELLS);
+        one(Order::Target {
+            at: reader.hex("target")?,
+            side: reader.side("lies").unwrap_or(Direction::E),
+            shell: shells.unwrap_or(Shell::Explosive),
+        })
+    }),
+    ("shell", |reader| {
+        let hex = reader.hex("shell")?;
+        one(Order::Shell { hex })
+    }),
+    ("step", |reader| {
+        let (to, cautious) = (reader.hex("step")?, reader.table.flag("cautious"));
+        one(Order::Step { to, cautious })
+    }),
+    ("use", |reader| {
+        let card = reader.card("use")?;
+        let die: u8 = reader.table.opt_int("die", 1..=3).unwrap_or(1);
+        let die = match card {
+            CardKind::CombatHardened => die - 1,
+            _ => 0,
+        };
+        one(Order::Use { card, die })
+    }),
+];
+
+/// An airplane's next impulse: `{ forward = "e" }`, `{ turn = "ne" }`, `{ climb = true }`, …
+const IMPULSES: &[(&str, Read)] = &[
+    ("fly_in", |reader| {
+        let at = reader.hex("fly_in")?;
+        flies(Impulse::Enter { at })
+    }),
+    ("forward", |reader| {
+        let side = reader.side("forward")?;
+        flies(Impulse::Forward { side })
+    }),
+    ("turn", |reader| {
+        let facing = reader.side("turn")?;
+        flies(Impulse::Turn { facing })
+    }),
+    ("climb", |reader| {
+        reader.table.flag("climb");
+        flies(Impulse::Climb)
+    }),
+    ("dive", |reader| {
+        reader.table.flag("dive");
+        flies(Impulse::Dive)
+    }),
+    ("strafe", |reader| {
+        let at = reader.hex_or_unit("strafe")?;
+        flies(Impulse::Attack { at })
+    }),
+    ("dogfight", |reader| {
+        let target = reader.unit("dogfight")?;
+        flies(Impulse::Dogfight { target })
+    }),
+    ("bomb", |reader| {
+        let names = Bomb::ALL.map(|(bomb, name)| (name, bomb));
+        flies(Impulse::Drop {
+            at: reader.hex_or_unit("bomb")?,
+            bomb: reader.table.opt_one_of("with", &names).unwrap_or(Bomb::Kg50),
+            count: reader.table.opt_int("count", 0..=9).unwrap_or(1),
+        })
+    }),
+];
+
+fn one(order: Order) -> Option<Vec<Order>> {
+    Some(vec![order])
+}
+
+fn flies(impulse: Impulse) -> Option<Vec<Order>> {
+    one(Order::Fly { impulse })
+}
 
 pub(super) struct Reader<'s, 't, 'a> {
     pub(super) stage: &'s Stage<Rules>,
@@ -57,320 +218,6 @@ pub(super) struct Reader<'s, 't, 'a> {
 }
 
 impl Reader<'_, '_, '_> {
-    fn read(&self, node: &Node<'_>) -> Option<Vec<Order>> {
-        let table = self.table;
-        if let Some(unit) = self.unit("activate") {
-            return Some(vec![Order::Activate {
-                unit,
-                experience: table.flag("experience"),
-            }]);
-        }
-        if let Some(unit) = self.unit("mark_spent") {
-            return Some(vec![Order::MarkSpent { unit }]);
-        }
-        if let Some(pay) = table.opt_one_of(
-            "stall",
-            &[
-                ("ap", Pay::Pool { caps: 0 }),
-                ("cap", Pay::Caps),
-                ("opportunity", Pay::Opportunity),
-            ],
-        ) {
-            return Some(vec![Order::Stall { pay }]);
-        }
-        if let Some(unit) = self.unit("take") {
-            return Some(vec![Order::Take { unit }]);
-        }
-        if let Some(unit) = self.unit("place") {
-            if let Some(carrier) = self.unit("on") {
-                return Some(vec![Order::PlaceAboard { unit, carrier }]);
-            }
-            return Some(vec![Order::Place {
-                unit,
-                at: self.hex("at")?,
-                hidden: table.flag("hidden"),
-            }]);
-        }
-        if let Some(work) = table.get("place_work").and_then(|_| self.work("place_work")) {
-            return Some(vec![Order::PlaceWork {
-                work,
-                at: self.hex("at")?,
-                hidden: table.flag("hidden"),
-            }]);
-        }
-        if let Some(caps) = table.opt_int("bid", 0..=40) {
-            return Some(vec![Order::Bid { caps }]);
-        }
-        if let Some(orders) = self.answer() {
-            return Some(orders);
-        }
-        if let Some(card) = self.card("play") {
-            return self.play(card);
-        }
-        if let Some(orders) = self.action() {
-            return Some(orders);
-        }
-        node.fault_hint("this is no order", format!("an order has one of {VERBS}"));
-        None
-    }
-
-    /// Answers to questions in the middle of something.
-    fn answer(&self) -> Option<Vec<Order>> {
-        let table = self.table;
-        if let Some(facing) = self.side("face") {
-            return Some(vec![Order::Face { facing }]);
-        }
-        if let Some(impulse) = self.impulse() {
-            return Some(vec![Order::Fly { impulse }]);
-        }
-        if table.get("unveil").is_some() {
-            return Some(vec![Order::Unveil {
-                at: self.hex("unveil")?,
-            }]);
-        }
-        if let Some(option) = table.opt_int("choose", 0..=20) {
-            return Some(vec![Order::Choose { option }]);
-        }
-        if let Some(mark) = self.mark("aim") {
-            return Some(vec![match mark {
-                Mark::Unit(unit) => Order::Aim { unit },
-                Mark::Work { .. } | Mark::Hasty { .. } => Order::AimWork { mark },
-            }]);
-        }
-        if let Some(kind) = table.opt_one_of("lay", &WorkKind::ALL) {
-            return Some(vec![Order::Lay {
-                at: self.hex("at")?,
-                kind,
-                hidden: table.flag("hidden"),
-            }]);
-        }
-        if let Some(work) = table.get("start_inside").and_then(|_| self.work("start_inside")) {
-            return Some(vec![Order::StartInside { work }]);
-        }
-        if let Some(at) = table.get("target").and_then(|_| self.hex("target")) {
-            return Some(vec![Order::Target {
-                at,
-                side: self.side("lies").unwrap_or(Direction::E),
-                shell: table.opt_one_of("shells", &SHELLS).unwrap_or(Shell::Explosive),
-            }]);
-        }
-        if let Some(hex) = table.get("shell").and_then(|_| self.hex("shell")) {
-            return Some(vec![Order::Shell { hex }]);
-        }
-        if let Some(to) = table.get("step").and_then(|_| self.hex("step")) {
-            return Some(vec![Order::Step {
-                to,
-                cautious: table.flag("cautious"),
-            }]);
-        }
-        if let Some(card) = self.card("use") {
-            let die: u8 = table.opt_int("die", 1..=3).unwrap_or(1);
-            return Some(vec![Order::Use {
-                card,
-                die: if card == CardKind::CombatHardened {
-                    die - 1
-                } else {
-                    0
-                },
-            }]);
-        }
-        // `caps` alone is a roll; beside a verb it is a part of the payment.
-        let alone = [
-            "move",
-            "fire",
-            "smoke",
-            "weapon",
-            "flame",
-            "rally",
-            "enter",
-            "exit",
-            "pivot",
-            "dig_in",
-            "hide",
-            "hidden_move",
-            "occupy",
-            "leave",
-            "load",
-            "unload",
-            "play",
-        ]
-        .iter()
-        .all(|verb| table.get(verb).is_none());
-        if alone && let Some(caps) = table.opt_int("caps", -5..=5) {
-            return Some(vec![Order::Roll { caps }]);
-        }
-        None
-    }
-
-    /// An airplane's next impulse: `{ forward = "e" }`, `{ turn = "ne" }`, `{ climb = true }`, …
-    fn impulse(&self) -> Option<Impulse> {
-        let table = self.table;
-        if table.get("fly_in").is_some() {
-            return Some(Impulse::Enter {
-                at: self.hex("fly_in")?,
-            });
-        }
-        if let Some(side) = self.side("forward") {
-            return Some(Impulse::Forward { side });
-        }
-        if let Some(facing) = self.side("turn") {
-            return Some(Impulse::Turn { facing });
-        }
-        if table.flag("climb") {
-            return Some(Impulse::Climb);
-        }
-        if table.flag("dive") {
-            return Some(Impulse::Dive);
-        }
-        if table.get("strafe").is_some() {
-            return Some(Impulse::Attack {
-                at: self.hex_or_unit("strafe")?,
-            });
-        }
-        if let Some(target) = self.unit("dogfight") {
-            return Some(Impulse::Dogfight { target });
-        }
-        if table.get("bomb").is_some() {
-            let names = Bomb::ALL.map(|(bomb, name)| (name, bomb));
-            return Some(Impulse::Drop {
-                at: self.hex_or_unit("bomb")?,
-                bomb: table.opt_one_of("with", &names).unwrap_or(Bomb::Kg50),
-                count: table.opt_int("count", 0..=9).unwrap_or(1),
-            });
-        }
-        None
-    }
-
-    fn action(&self) -> Option<Vec<Order>> {
-        let table = self.table;
-        let plain: [(&str, Action); 8] = [
-            ("fly", Action::Fly),
-            ("fly_off", Action::FlyOff),
-            ("rally", Action::Rally),
-            ("dig_in", Action::DigIn),
-            ("exit", Action::Exit),
-            ("move_together", Action::MoveTogether),
-            ("pivot_together", Action::PivotTogether),
-            ("hide_together", Action::HideTogether),
-        ];
-        for (verb, action) in plain {
-            if let Some(by) = self.units(verb) {
-                return self.act(by, action);
-            }
-        }
-        if let Some(by) = self.units("hidden_move_together") {
-            return self.act(by, Action::HiddenMoveTogether);
-        }
-        if let Some(by) = self.units("occupy") {
-            let work = self.work("work")?;
-            return self.act(by, Action::Occupy { work });
-        }
-        if let Some(by) = self.units("leave") {
-            let mut orders = self.act(by, Action::Leave)?;
-            orders.extend(self.side("facing").map(|facing| Order::Face { facing }));
-            return Some(orders);
-        }
-        if let Some(unit) = self.unit("move") {
-            let action = Action::Move {
-                to: self.hex("to")?,
-                cautious: table.flag("cautious"),
-            };
-            let mut orders = self.act(UnitSet::one(unit), action)?;
-            orders.extend(self.side("facing").map(|facing| Order::Face { facing }));
-            return Some(orders);
-        }
-        if let Some(unit) = self.unit("pivot") {
-            return self.act(
-                UnitSet::one(unit),
-                Action::Pivot {
-                    facing: self.side("to")?,
-                },
-            );
-        }
-        if let Some(unit) = self.unit("hide") {
-            let to = match table.get("to") {
-                Some(_) => self.hex("to")?,
-                None => self.stage.battle.unit(unit).hex,
-            };
-            return self.act(UnitSet::one(unit), Action::Hide { to });
-        }
-        if let Some(unit) = self.unit("hidden_move") {
-            return self.act(UnitSet::one(unit), Action::HiddenMove { to: self.hex("to")? });
-        }
-        if let Some(cargo) = self.unit("load") {
-            let carrier = self.unit("on")?;
-            return self.act(UnitSet::one(carrier).with(cargo), Action::Load { carrier });
-        }
-        if let Some(cargo) = self.unit("unload") {
-            // Who carries nothing is refused, not a fault of the case.
-            let carrier = self.unit("from").or(self.stage.battle.unit(cargo).carrier);
-            let carrier = carrier.unwrap_or(cargo);
-            let mut orders = self.act(UnitSet::one(carrier).with(cargo), Action::Unload { carrier })?;
-            orders.extend(self.side("facing").map(|facing| Order::Face { facing }));
-            return Some(orders);
-        }
-        if let Some(unit) = self.unit("enter") {
-            let mut orders = self.act(
-                UnitSet::one(unit),
-                Action::Enter {
-                    at: self.hex("at")?,
-                    cautious: table.flag("cautious"),
-                },
-            )?;
-            orders.extend(self.side("facing").map(|facing| Order::Face { facing }));
-            return Some(orders);
-        }
-        if let (Some(leader), Some(_)) = (self.unit("fire"), table.get("spot")) {
-            let (at, spot) = (self.target_hex()?, self.hex("spot")?);
-            return self.act(self.with(leader), Action::Indirect { leader, at, spot });
-        }
-        if let Some(unit) = self.unit("smoke") {
-            let at = self.target_hex()?;
-            let spot = table.get("spot").and_then(|_| self.hex("spot"));
-            return self.act(UnitSet::one(unit), Action::Smoke { at, spot });
-        }
-        if let Some(leader) = self.unit("fire") {
-            let at = self.target_hex()?;
-            // Fire at an airplane names it; everything else is fire at a hex.
-            let victim = self.named_plane().map(Mark::Unit).or_else(|| self.mark("victim"));
-            if let Some(card) = self.card("card") {
-                let thrower = self.unit("throws")?;
-                let action = Action::Throw {
-                    leader,
-                    thrower,
-                    card,
-                    at,
-                    victim,
-                };
-                return self.act(self.with(leader).with(thrower), action);
-            }
-            return self.act(self.with(leader), Action::Fire { leader, at, victim });
-        }
-        if let Some(unit) = self.unit("flame") {
-            let at = self.target_hex()?;
-            return self.act(UnitSet::one(unit), Action::Flame { at });
-        }
-        if let Some(card) = self.card("weapon") {
-            let leader = self.unit("by")?;
-            let (at, victim) = (self.target_hex()?, self.mark("victim"));
-            return self.act(
-                self.with(leader),
-                Action::Weapon {
-                    leader,
-                    card,
-                    at,
-                    victim,
-                },
-            );
-        }
-        None
-    }
-
-    /// The units beside the leader.
-    fn with(&self, leader: UnitId) -> UnitSet {
-        self.units("with").unwrap_or_default().with(leader)
-    }
-
     fn play(&self, card: CardKind) -> Option<Vec<Order>> {
         let on = self.units("on").unwrap_or_default();
         let sides: Vec<(&str, Seat)> = self
@@ -387,60 +234,5 @@ impl Reader<'_, '_, '_> {
             against,
             pay,
         }])
-    }
-
-    fn act(&self, by: UnitSet, action: Action) -> Option<Vec<Order>> {
-        let pay = self.named_pay().unwrap_or_else(|| self.usual_pay(by, action));
-        Some(vec![Order::Act { by, action, pay }])
-    }
-
-    /// The airplane that `at` names, if it names one.
-    fn named_plane(&self) -> Option<UnitId> {
-        let name = self.table.get("at")?.string()?.to_owned();
-        unit_of(self.stage, &name).filter(|unit| self.stage.rules.is_plane(&self.stage.battle, *unit))
-    }
-
-    fn named_pay(&self) -> Option<Pay> {
-        let caps: u8 = self.table.opt_int("caps", 0..=40).unwrap_or(0);
-        let names = [
-            ("ap", Pay::Pool { caps }),
-            ("cap", Pay::Caps),
-            ("opportunity", Pay::Opportunity),
-            ("card", Pay::Card),
-            ("free", Pay::Card),
-        ];
-        match self.table.opt_one_of("pay", &names) {
-            Some(pay) => Some(pay),
-            None if 0 < caps => Some(Pay::Pool { caps }),
-            None => None,
-        }
-    }
-
-    /// Without `pay`: the pool if the units can use it, with as many CAPs as are missing; else an
-    /// opportunity action; else CAPs.
-    fn usual_pay(&self, by: UnitSet, action: Action) -> Pay {
-        let battle = &self.stage.battle;
-        let Some(seat) = self.stage.rules.decision(battle).seat() else {
-            return Pay::Caps;
-        };
-        let all = |fits: fn(Status) -> bool| by.iter().all(|unit| fits(battle.unit(unit).status));
-        match battle.player(seat).pool {
-            Some(pool) if all(|status| status != Status::Spent) => {
-                let cost = self
-                    .stage
-                    .rules
-                    .check_action(battle, seat, by, action)
-                    .unwrap_or(0);
-                let caps = if action.is_asked_in_turn() {
-                    0
-                } else {
-                    cost.saturating_sub(pool)
-                };
-                Pay::Pool { caps }
-            }
-            _ if action == Action::FlyOff => Pay::Caps,
-            _ if all(|status| status == Status::Fresh) => Pay::Opportunity,
-            _ => Pay::Caps,
-        }
     }
 }

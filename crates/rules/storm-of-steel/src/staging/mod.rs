@@ -2,6 +2,7 @@
 //! format is described in docs/cases.md.
 
 mod orders;
+mod phases;
 mod pieces;
 mod probes;
 
@@ -16,18 +17,14 @@ use umpire::Seat;
 use umpire::cases::{Stage, Staging};
 use umpire::content::{Node, Table};
 
-use crate::battle::{Battle, Frame};
+use crate::battle::Battle;
 use crate::content::model::{Artillery, Force, Scenario, Skill, SupportDeck, Weather};
 use crate::content::pieces as terrain_pieces;
-use crate::decisions::{
-    AirStrike, Assaults, Bombard, Break, Charge, ChooseFirst, ExtraMove, Fires, FreeDetachment, Heroism,
-    Moves, Rally, Repair, Return, SetUp, SurpriseFire,
-};
 use crate::events::EventCard;
 use crate::options::{self, Settings};
 use crate::order::Order;
 use crate::rules::Rules;
-use crate::sequence::{Card, Player};
+use crate::sequence::Card;
 use crate::system::StormOfSteel;
 
 /// The sides of a case, in seat order.
@@ -84,6 +81,30 @@ impl StormOfSteel {
         );
         scenario.margin = case.opt_int("margin", 1..=20).unwrap_or(1);
         let units = pieces::read(case, self.content());
+        self.muster_for(case, &units, &mut scenario);
+        let content = Arc::clone(self.content());
+        let settings = Settings {
+            one_phase: is_one_phase(case),
+            ..Settings::default()
+        };
+        let rules = Rules::new(content, scenario, settings)
+            .map_err(|message| case.fault(message, None))
+            .ok()?;
+        let mut battle = crate::setup::fresh(&rules);
+        let names = pieces::place(&units, &rules, &mut battle);
+        pieces::read_sides(case, &mut battle);
+        read_state(case, &rules, &mut battle)?;
+        phases::read(case, &rules, &mut battle);
+        Some(Stage {
+            rules,
+            battle,
+            names,
+            seats: seats(),
+        })
+    }
+
+    /// The forces of a case: those on the table, and anybody up to their strength.
+    fn muster_for(&self, case: &Table<'_>, units: &[pieces::Placed<'_>], scenario: &mut Scenario) {
         for (index, (name, _)) in SIDES.iter().enumerate() {
             // The roster begins with those on the table; the rest is anybody.
             let own = units.iter().filter(|unit| unit.stand.owner.index() == index);
@@ -105,50 +126,6 @@ impl StormOfSteel {
                 pieces::read_force(&table, self.content(), &mut scenario.forces[index]);
             }
         }
-        let content = Arc::clone(self.content());
-        let settings = Settings {
-            one_phase: is_one_phase(case),
-            ..Settings::default()
-        };
-        let rules = Rules::new(content, scenario, settings)
-            .map_err(|message| case.fault(message, None))
-            .ok()?;
-        let mut battle = crate::setup::fresh(&rules);
-        let names = pieces::place(&units, &rules, &mut battle);
-        pieces::read_sides(case, &mut battle);
-        battle.turn = case.opt_int("turn", 1..=40).unwrap_or(1);
-        battle.sequence = read_words(case, "sequence", &Card::DECK.map(|(card, word, _)| (word, card)));
-        if let Some(left) = case.opt_int("events_above_end", 0..=40) {
-            battle.events_left = left;
-        }
-        if let Some(events) = case.get("events") {
-            let all: Vec<(&str, EventCard)> = battle.events.iter().map(|card| (card.word(), *card)).collect();
-            battle.events = events
-                .list()?
-                .iter()
-                .filter_map(|node| node.one_of(&all))
-                .collect();
-        }
-        let mined = case.opt_list("mined");
-        let fields = battle.mines.iter_mut().zip(&rules.scenario.hidden_mines);
-        for ((mines, hidden), node) in fields.zip(&mined) {
-            mines.lies = node.int(0..=hidden.areas.len() as i64 - 1)?;
-        }
-        let holders = case.opt_list("holders");
-        for (nth, node) in holders.iter().enumerate().take(battle.holders.len()) {
-            battle.holders[nth] = node.one_of(&[
-                ("first", Some(Seat(0))),
-                ("second", Some(Seat(1))),
-                ("nobody", None),
-            ])?;
-        }
-        read_phase(case, &rules, &mut battle);
-        Some(Stage {
-            rules,
-            battle,
-            names,
-            seats: seats(),
-        })
     }
 
     fn blank(&self, case: &Table<'_>) -> Option<Scenario> {
@@ -204,6 +181,37 @@ impl StormOfSteel {
     }
 }
 
+/// The turn, the cards to come, the mines and who holds what.
+fn read_state(case: &Table<'_>, rules: &Rules, battle: &mut Battle) -> Option<()> {
+    battle.turn = case.opt_int("turn", 1..=40).unwrap_or(1);
+    battle.sequence = read_words(case, "sequence", &Card::DECK.map(|(card, word, _)| (word, card)));
+    if let Some(left) = case.opt_int("events_above_end", 0..=40) {
+        battle.events_left = left;
+    }
+    if let Some(events) = case.get("events") {
+        let all: Vec<(&str, EventCard)> = battle.events.iter().map(|card| (card.word(), *card)).collect();
+        battle.events = events
+            .list()?
+            .iter()
+            .filter_map(|node| node.one_of(&all))
+            .collect();
+    }
+    let mined = case.opt_list("mined");
+    let fields = battle.mines.iter_mut().zip(&rules.scenario.hidden_mines);
+    for ((mines, hidden), node) in fields.zip(&mined) {
+        mines.lies = node.int(0..=hidden.areas.len() as i64 - 1)?;
+    }
+    let holders = case.opt_list("holders");
+    for (nth, node) in holders.iter().enumerate().take(battle.holders.len()) {
+        battle.holders[nth] = node.one_of(&[
+            ("first", Some(Seat(0))),
+            ("second", Some(Seat(1))),
+            ("nobody", None),
+        ])?;
+    }
+    Some(())
+}
+
 /// A case that names its phase, no cards to come, and draws none plays that phase alone.
 fn is_one_phase(case: &Table<'_>) -> bool {
     let draws = |step: &Table<'_>| step.get("draws").is_some();
@@ -224,121 +232,4 @@ fn read_words<T: Clone>(case: &Table<'_>, key: &str, words: &[(&str, T)]) -> Vec
         .iter()
         .filter_map(|node| node.one_of(words))
         .collect()
-}
-
-/// `phase = "first-fires"`: the question the case begins with.
-fn read_phase(case: &Table<'_>, rules: &Rules, battle: &mut Battle) {
-    let phases = [
-        "rallies",
-        "assaults",
-        "fires",
-        "moves",
-        "bombards",
-        "air-strike",
-        "return",
-        "militia",
-        "repair",
-        "extra-move",
-        "break",
-        "heroism",
-        "surprise-fire",
-        "charge",
-        "free-detachment",
-        "set-up",
-        "chooses-first",
-    ];
-    let words: Vec<String> = SIDES
-        .iter()
-        .flat_map(|(side, _)| phases.map(|phase| format!("{side}-{phase}")))
-        .collect();
-    let known: Vec<(&str, usize)> = words
-        .iter()
-        .enumerate()
-        .map(|(nth, word)| (word.as_str(), nth))
-        .collect();
-    // The trays are empty already, so before a phase nobody sets up.
-    let set_up = std::mem::replace(&mut battle.stack, vec![Frame::Draw]);
-    let Some(nth) = case.opt_one_of("phase", &known) else {
-        return;
-    };
-    let seat = SIDES[nth / phases.len()].1;
-    let player = if seat == Seat(0) {
-        Player::First
-    } else {
-        Player::Second
-    };
-    let die = case.opt_int("die", 2..=20);
-    let shells = rules.bombardment_die(battle, seat);
-    let left = case.opt_int("returns", 1..=3).unwrap_or(1);
-    let (card, frame): (Card, Frame) = match phases[nth % phases.len()] {
-        "rallies" => {
-            rules.recover_headquarters(battle, seat);
-            (Card::Rally(player), Rally { seat }.into())
-        }
-        "assaults" => (Card::Assault(player), Assaults { seat }.into()),
-        "fires" => (
-            Card::Fire(player),
-            Fires {
-                seat,
-                shots: rules.all_shots(battle, seat),
-            }
-            .into(),
-        ),
-        "moves" => (Card::Move(player), Moves { seat }.into()),
-        "bombards" => (
-            Card::Support(player),
-            Bombard {
-                seat,
-                die: die.unwrap_or(shells),
-            }
-            .into(),
-        ),
-        "air-strike" => (
-            Card::Support(player),
-            AirStrike {
-                seat,
-                die: die.unwrap_or(8),
-            }
-            .into(),
-        ),
-        "return" => (
-            Card::Event,
-            Return {
-                seat,
-                left,
-                militia: false,
-            }
-            .into(),
-        ),
-        "militia" => (
-            Card::Event,
-            Return {
-                seat,
-                left,
-                militia: true,
-            }
-            .into(),
-        ),
-        "repair" => (Card::Event, Repair { seat }.into()),
-        "extra-move" => (Card::Event, ExtraMove { seat }.into()),
-        "break" => (Card::Event, Break { chooser: seat }.into()),
-        "heroism" => (Card::Event, Heroism { seat }.into()),
-        "surprise-fire" => (
-            Card::Event,
-            SurpriseFire {
-                seat,
-                shots: rules.all_shots(battle, seat),
-            }
-            .into(),
-        ),
-        "charge" => (Card::Event, Charge { seat }.into()),
-        "free-detachment" => (Card::Event, FreeDetachment { seat }.into()),
-        "set-up" => (Card::Event, SetUp { seat }.into()),
-        _ => {
-            battle.stack = set_up;
-            (Card::Event, ChooseFirst { seat }.into())
-        }
-    };
-    battle.card = Some(card);
-    battle.stack.push(frame);
 }

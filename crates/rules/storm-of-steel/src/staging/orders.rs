@@ -5,11 +5,74 @@ use umpire::cases::Stage;
 use umpire::content::{Node, Table};
 
 use crate::battle::{Frame, UnitId};
-use crate::order::{Leg, Order};
+use crate::order::{Leg, Order, Spot};
 use crate::rules::Rules;
 
-const VERBS: &str =
-    "place, command, move, march, mount, dismount, fire, strike, assault, rally, pick, return, choose_first";
+type Read = fn(&Reader<'_, '_, '_>) -> Option<Order>;
+
+/// An order is known by its verb.
+const VERBS: [(&str, Read); 13] = [
+    ("choose_first", |reader| {
+        let first = reader.table.opt_bool("choose_first")?;
+        Some(Order::ChooseFirst { first })
+    }),
+    ("place", |reader| {
+        Some(Order::Place {
+            unit: reader.unit("place")?,
+            at: reader.spot("at")?,
+            facing: reader.facing(),
+        })
+    }),
+    ("command", |reader| reader.command()),
+    ("move", |reader| reader.go()),
+    ("march", |reader| reader.march()),
+    ("mount", |reader| {
+        Some(Order::Mount {
+            unit: reader.unit("mount")?,
+            carrier: reader.unit("on")?,
+        })
+    }),
+    ("dismount", |reader| {
+        Some(Order::Dismount {
+            unit: reader.unit("dismount")?,
+            at: reader.spot("at")?,
+            facing: reader.facing(),
+        })
+    }),
+    ("fire", |reader| {
+        Some(Order::Fire {
+            unit: reader.unit("fire")?,
+            weapon: reader.table.opt_int("weapon", 0..=9).unwrap_or(0),
+            target: reader.unit("at")?,
+        })
+    }),
+    ("strike", |reader| {
+        let at = reader.spot("strike")?;
+        Some(Order::Strike { at })
+    }),
+    ("assault", |reader| {
+        Some(Order::Assault {
+            unit: reader.unit("assault")?,
+            target: reader.unit("at")?,
+        })
+    }),
+    ("rally", |reader| {
+        Some(Order::Rally {
+            unit: reader.unit("rally")?,
+            cpts: reader.table.opt_int("cpts", 0..=20).unwrap_or(0),
+        })
+    }),
+    ("pick", |reader| {
+        let unit = reader.unit("pick")?;
+        Some(Order::Pick { unit })
+    }),
+    ("return", |reader| {
+        Some(Order::Return {
+            unit: reader.unit("return")?,
+            at: reader.spot("at")?,
+        })
+    }),
+];
 
 /// Reads one order.
 pub(super) fn read(stage: &Stage<Rules>, node: &Node<'_>) -> Option<Vec<Order>> {
@@ -22,95 +85,61 @@ pub(super) fn read(stage: &Stage<Rules>, node: &Node<'_>) -> Option<Vec<Order>> 
         return node.one_of(&words).map(|order| vec![order]);
     }
     let table = node.table()?;
-    let order = read_table(stage, node, &table);
+    let order = match VERBS.iter().find(|(verb, _)| table.get(verb).is_some()) {
+        Some((_, read)) => read(&Reader { stage, table: &table }),
+        None => {
+            let verbs = VERBS.map(|(verb, _)| verb).join(", ");
+            node.fault_hint("this is no order", format!("an order has one of {verbs}"));
+            None
+        }
+    };
     table.finish();
     order.map(|order| vec![order])
 }
 
-fn read_table(stage: &Stage<Rules>, node: &Node<'_>, table: &Table<'_>) -> Option<Order> {
-    let unit = |key: &str| table.get(key).and_then(|node| named(stage, &node));
-    let facing = || cases::facing(table).unwrap_or(0);
-    if let Some(first) = table.opt_bool("choose_first") {
-        return Some(Order::ChooseFirst { first });
+struct Reader<'s, 't, 'a> {
+    stage: &'s Stage<Rules>,
+    table: &'t Table<'a>,
+}
+
+impl Reader<'_, '_, '_> {
+    fn unit(&self, key: &str) -> Option<UnitId> {
+        named(self.stage, &self.table.need(key)?)
     }
-    if let Some(id) = unit("place") {
-        return Some(Order::Place {
-            unit: id,
-            at: spot(&table.need("at")?)?,
-            facing: facing(),
-        });
+
+    fn spot(&self, key: &str) -> Option<Spot> {
+        spot(&self.table.need(key)?)
     }
-    if let Some(node) = table.get("command") {
-        let units: Option<Vec<UnitId>> = node.list()?.iter().map(|node| named(stage, node)).collect();
-        return Some(Order::Command { units: units? });
+
+    fn facing(&self) -> i32 {
+        cases::facing(self.table).unwrap_or(0)
     }
-    if table.get("move").is_some() {
-        let leg = leg(stage, table)?;
-        let paid = stage.battle.unit(leg.unit).phase.paid;
-        return Some(match stage.battle.stack.last() {
+
+    fn command(&self) -> Option<Order> {
+        let units = self.table.need("command")?.list()?;
+        let units: Option<Vec<UnitId>> = units.iter().map(|node| named(self.stage, node)).collect();
+        Some(Order::Command { units: units? })
+    }
+
+    /// Whoever has not been paid for is commanded by it.
+    fn go(&self) -> Option<Order> {
+        let leg = leg(self.stage, self.table)?;
+        let paid = self.stage.battle.unit(leg.unit).phase.paid;
+        Some(match self.stage.battle.stack.last() {
             Some(Frame::Moves(_) | Frame::FreeDetachment(_)) if !paid => Order::March { legs: vec![leg] },
             _ => Order::Go { leg },
-        });
+        })
     }
-    if table.get("march").is_some() {
-        let legs: Option<Vec<Leg>> = table
-            .tables("march")
-            .into_iter()
-            .map(|table| {
-                let read = leg(stage, &table);
-                table.finish();
-                read
-            })
-            .collect();
-        return Some(Order::March { legs: legs? });
+
+    fn march(&self) -> Option<Order> {
+        let read = |table: Table<'_>| {
+            let read = leg(self.stage, &table);
+            table.finish();
+            read
+        };
+        let legs: Option<Vec<Leg>> = self.table.tables("march").into_iter().map(read).collect();
+        Some(Order::March { legs: legs? })
     }
-    if let Some(id) = unit("mount") {
-        return Some(Order::Mount {
-            unit: id,
-            carrier: named(stage, &table.need("on")?)?,
-        });
-    }
-    if let Some(id) = unit("dismount") {
-        return Some(Order::Dismount {
-            unit: id,
-            at: spot(&table.need("at")?)?,
-            facing: facing(),
-        });
-    }
-    if let Some(id) = unit("fire") {
-        let target = named(stage, &table.need("at")?)?;
-        return Some(Order::Fire {
-            unit: id,
-            weapon: table.opt_int("weapon", 0..=9).unwrap_or(0),
-            target,
-        });
-    }
-    if let Some(node) = table.get("strike") {
-        return Some(Order::Strike { at: spot(&node)? });
-    }
-    if let Some(id) = unit("assault") {
-        return Some(Order::Assault {
-            unit: id,
-            target: named(stage, &table.need("at")?)?,
-        });
-    }
-    if let Some(id) = unit("rally") {
-        return Some(Order::Rally {
-            unit: id,
-            cpts: table.opt_int("cpts", 0..=20).unwrap_or(0),
-        });
-    }
-    if let Some(id) = unit("pick") {
-        return Some(Order::Pick { unit: id });
-    }
-    if let Some(id) = unit("return") {
-        return Some(Order::Return {
-            unit: id,
-            at: spot(&table.need("at")?)?,
-        });
-    }
-    node.fault_hint("this is no order", format!("an order has one of {VERBS}"));
-    None
 }
 
 /// `{ move = "A", to = [x, y] }`, or `path = [[x, y], …]`; without either a turn on the spot.
