@@ -4,7 +4,7 @@ use board::table::{Footprint, within};
 use umpire::show::Reading;
 use umpire::{Event, Ledgered, Seat, Show, Sum, Tally};
 
-use crate::battle::{Battle, Morale, Unit, UnitId};
+use crate::battle::{Battle, Morale, Unit, UnitId, Whereabouts};
 use crate::content::model::{Mount, Weather};
 use crate::decisions::{Detachment, Moves};
 use crate::film;
@@ -72,17 +72,25 @@ impl Rules {
 
     /// A unit of this seat on the table; not aboard (sos-10C.2).
     pub fn check_own<'b>(&self, battle: &'b Battle, seat: Seat, id: UnitId) -> Result<&'b Unit, Why> {
+        let unit = self.check_left_to(battle, seat, id)?;
+        match unit.place {
+            Whereabouts::Aboard(_) => Err(Why::new("sos-10C.2", "{} is being carried.").unit(id)),
+            Whereabouts::ToPlace => Err(Why::new("sos-0.8", "{} is not set up yet.").unit(id)),
+            Whereabouts::Table | Whereabouts::Destroyed | Whereabouts::Left => Ok(unit),
+        }
+    }
+
+    /// A unit that this seat still has: on the table, aboard, or waiting to be set up (sos-0.8).
+    pub fn check_left_to<'b>(&self, battle: &'b Battle, seat: Seat, id: UnitId) -> Result<&'b Unit, Why> {
         if !battle.knows(id) || battle.unit(id).owner != seat {
             return Err(Why::new("sos-0.3", "That is no unit of yours."));
         }
         let unit = battle.unit(id);
-        if unit.aboard().is_some() {
-            return Err(Why::new("sos-10C.2", "{} is being carried.").unit(id));
+        match unit.place {
+            Whereabouts::Destroyed => Err(Why::new("sos-0.8", "{} is destroyed.").unit(id)),
+            Whereabouts::Left => Err(Why::new("sos-0.8", "{} has left the table.").unit(id)),
+            Whereabouts::Table | Whereabouts::Aboard(_) | Whereabouts::ToPlace => Ok(unit),
         }
-        if !unit.on_table() {
-            return Err(Why::new("sos-0.8", "{} is not on the table.").unit(id));
-        }
-        Ok(unit)
     }
 
     /// May these be moved together for one price (sos-4C.1, sos-4C.3)?

@@ -13,10 +13,10 @@ use crate::why::{Allowed, Why};
 impl Rules {
     /// May this unit try to rally with so many command points (sos-9B.1, sos-9C)?
     pub fn check_rally(&self, battle: &Battle, seat: Seat, id: UnitId, cpts: u8) -> Allowed {
-        if !battle.knows(id) || battle.unit(id).owner != seat || !battle.unit(id).in_play() {
+        if !battle.knows(id) || battle.unit(id).owner != seat {
             return Err(Why::new("sos-9B.1", "That is no unit of yours."));
         }
-        let unit = battle.unit(id);
+        let unit = self.check_left_to(battle, seat, id)?;
         if unit.morale == Morale::Normal {
             return Err(Why::new("sos-9B.1", "{} has nothing to recover from.").unit(id));
         }

@@ -172,16 +172,13 @@ impl Rules {
 
     /// A unit of this seat that waits to be set up.
     pub fn check_to_place(&self, battle: &Battle, seat: Seat, unit: UnitId) -> Allowed {
-        let waits = battle.knows(unit)
-            && battle.unit(unit).owner == seat
-            && battle.unit(unit).place == Whereabouts::ToPlace;
-        if waits {
-            Ok(())
-        } else {
-            Err(Why::new(
-                "sos-4J",
-                "That is no unit of yours that waits to be set up.",
-            ))
+        if !battle.knows(unit) || battle.unit(unit).owner != seat {
+            let sentence = "That is no unit of yours that waits to be set up.";
+            return Err(Why::new("sos-4J", sentence));
+        }
+        match battle.unit(unit).place {
+            Whereabouts::ToPlace => Ok(()),
+            _ => Err(Why::new("sos-4J", "{} does not wait to be set up.").unit(unit)),
         }
     }
 }

@@ -122,10 +122,8 @@ impl Rules {
 
     /// Everything about unloading but the place; the carrier.
     pub fn check_may_dismount(&self, battle: &Battle, seat: Seat, id: UnitId) -> Result<UnitId, Why> {
-        if !battle.knows(id) || battle.unit(id).owner != seat {
-            return Err(Why::new("sos-0.3", "That is no unit of yours."));
-        }
-        let Some(carrier) = battle.unit(id).aboard() else {
+        let unit = self.check_left_to(battle, seat, id)?;
+        let Some(carrier) = unit.aboard() else {
             return Err(Why::new("sos-10B.2", "{} is not being carried.").unit(id));
         };
         if battle.unit(id).phase.loaded {
