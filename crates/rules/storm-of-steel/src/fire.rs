@@ -193,6 +193,13 @@ impl Rules {
         Ok(())
     }
 
+    /// Could this weapon fire at it in a phase to come: its crew fit to fire, its target in reach and in its arc?
+    pub fn could_fire(&self, battle: &Battle, shot: Shot) -> bool {
+        let unit = battle.unit(shot.unit);
+        let fit = unit.on_table() && !unit.gun_out && unit.morale != Morale::Suppressed;
+        fit && self.check_reach(battle, shot).is_ok() && self.check_arc(battle, shot).is_ok()
+    }
+
     /// Is there a line of sight, for a mortar that of any observer (sos-6B.1, sos-6C.1)?
     fn has_line(&self, battle: &Battle, shot: Shot, sights: &mut Sights<'_>) -> bool {
         let mut observed = |observer: UnitId| observer != shot.target && sights.sees(observer, shot.target);

@@ -3,7 +3,7 @@
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Payment, Seat, Selection};
+use umpire::{Anchor, Ask, Choice, Payment, Scale, Seat, Selection};
 
 use super::shown::piece;
 use super::wishing;
@@ -81,10 +81,14 @@ impl Question<Rules> for Rally {
             cpts => format!("Rally {name} with {}", command_points(cpts)),
         };
         let mut choice = choice(order, label, "Rally", piece(unit));
-        choice
-            .preview
-            .attacks
-            .push(rules.forecast_rally(battle, unit, cpts));
+        let forecast = rules.forecast_rally(battle, unit, cpts);
+        let left = battle.side(self.seat).cpts;
+        choice.preview.scale = forecast.outlook.first().map(|rallies| Scale {
+            index: cpts.into(),
+            of: u16::from(left) + 1,
+            chance: rallies.chance,
+        });
+        choice.preview.attacks.push(forecast);
         if 0 < cpts {
             choice.preview.costs.push(Payment {
                 means: "command points",

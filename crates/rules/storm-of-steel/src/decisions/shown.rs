@@ -6,10 +6,10 @@ use umpire::report::NamedTally;
 use umpire::scene::{Ending, Overlay, Spent};
 use umpire::{Anchor, Note, Payment, Preview, RuleId, Seat, Tally};
 
-use crate::battle::{Battle, UnitId};
+use crate::battle::{Battle, Shot, UnitId};
 use crate::fire::Band;
 use crate::order::{Leg, Spot};
-use crate::routes::{Rest, Route};
+use crate::routes::Route;
 use crate::rules::Rules;
 use crate::why::Why;
 
@@ -84,10 +84,7 @@ impl Rules {
         for leg in legs {
             let left = self.allowance_left(battle, leg.unit);
             match self.check_leg(&after, leg, left) {
-                Ok(route) => {
-                    let rest = self.show_route(&after, &route, preview);
-                    self.suppose(&mut after, &route, &rest);
-                }
+                Ok(route) => after = self.show_route(&after, &route, preview),
                 Err(why) => preview.endings.push(self.stays(battle, leg.unit, &why)),
             }
         }
@@ -109,8 +106,9 @@ impl Rules {
         }
     }
 
-    /// Where a legal way would end, what it takes, and what could be fired at from there.
-    fn show_route(&self, battle: &Battle, route: &Route, preview: &mut Preview) -> Rest {
+    /// Where a legal way would end, what it takes, what could be fired at from there and who could fire back; the battle as it
+    /// would be then.
+    fn show_route(&self, battle: &Battle, route: &Route, preview: &mut Preview) -> Battle {
         let (id, left) = (route.unit, route.left);
         let rest = self.foresee(battle, route);
         let end = rest.path.end();
@@ -125,7 +123,14 @@ impl Rules {
             preview.notes.push(note(TEST_FIRST, "sos-4G.2"));
         }
         let by_road = i64::from(left) < route.cost;
+        let mut after = battle.clone();
+        self.suppose(&mut after, route, &rest);
+        let stays = !route.leaves || rest.stopped;
         preview.endings.push(Ending {
+            seen_by: match stays {
+                true => self.who_could_answer(&after, id),
+                false => Vec::new(),
+            },
             path: rest.path.points().iter().copied().map(at).collect(),
             spent: Some(Spent {
                 units: rest.spent as i32,
@@ -133,10 +138,34 @@ impl Rules {
             }),
             ..put_down(id, end.into(), rest.facing.degrees())
         });
-        if !route.leaves || rest.stopped {
+        if stays {
             self.show_targets_from(battle, id, end, preview);
         }
-        rest
+        after
+    }
+
+    /// Enemies its owner knows of who could fire at a unit where it stands, when their card comes.
+    fn who_could_answer(&self, battle: &Battle, id: UnitId) -> Vec<u16> {
+        let seat = battle.unit(id).owner;
+        let viewer = self.viewer(battle, id);
+        let could = |enemy: UnitId| {
+            let weapons = self.kind_of(battle, enemy).weapons.len() as u8;
+            let mut shots = (0..weapons).map(|weapon| Shot {
+                unit: enemy,
+                weapon,
+                target: id,
+            });
+            shots.any(|shot| self.could_fire(battle, shot))
+                && board::table::sees(
+                    &self.ground.table,
+                    &crate::rules::SIGHT,
+                    &self.viewer(battle, enemy),
+                    &viewer,
+                )
+        };
+        let enemies = battle.enemies(seat).map(|(enemy, _)| enemy);
+        let known = enemies.filter(|enemy| !self.is_unknown(battle, *enemy, seat));
+        known.filter(|enemy| could(*enemy)).map(|enemy| enemy.0).collect()
     }
 
     /// Enemies who would be in range and sight at the end of a way.
