@@ -2,6 +2,7 @@
 
 use super::model::{Family, Mobility, Mount, UnitType};
 use super::{embedded, load};
+use crate::ground::Terrain;
 
 const LEDGER: &str = include_str!("../../../../../content/storm-of-steel/ledger.md");
 
@@ -528,6 +529,24 @@ fn every_built_in_scenario_can_be_set_up() {
             // A comment more, and it is no longer the text that is built in: it is tried.
             let faults = faults_of(&format!("scenarios/{name}"), &format!("{text}\n# tried\n"));
             assert_eq!(faults, Vec::<String>::new());
+        }
+    }
+}
+
+#[test]
+fn no_house_stands_on_a_road() {
+    for scenario in &embedded().scenarios {
+        let of = |kind| {
+            let pieces = scenario.terrain.iter();
+            pieces
+                .filter(move |(terrain, _)| *terrain == kind)
+                .map(|(_, piece)| piece)
+        };
+        for house in of(Terrain::Building) {
+            for road in of(Terrain::Road) {
+                let (at, meets) = (house.id, board::table::within(&house.shape, &road.shape, 0));
+                assert!(!meets, "{}: {at:?} meets the road {:?}", scenario.id, road.id);
+            }
         }
     }
 }
