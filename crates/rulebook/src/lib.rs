@@ -14,7 +14,7 @@
 //! | `rules.rs`: everything that does not change; who is called what | [`Names`], [`names::with_letter`] | `Rifles B`, reasons in your game's words |
 //! | a file per chapter: may I, what does it cost, roll, result | [`resolution!`], [`Why`], [`Allowed`] | rules, battle, dice and report side by side; refusals that cost nothing until they are read |
 //! | `decisions/`: a file per decision | [`Question`], [`questions!`], [`Book`] | orders checked once, prompts, choices, defaults |
-//! | `system.rs`: names, scenarios, settings | [`Publication`], [`system!`], [`shelf`] | an [`umpire::System`]: scenarios in learning order, options, content versions |
+//! | `system.rs`: names, scenarios, settings | [`Publication`], [`system!`], [`publication!`], [`shelf`] | an [`umpire::System`]: scenarios in learning order, options, content versions |
 //! | beside it: the scene, what is imagined, evaluated and observed | [`ruleset!`], [`way`] | an [`umpire::Ruleset`] |
 //! | `observe.rs`: what a study may change | [`variations`] | a point of command or a unit more or less, by name |
 //! | `staging/`: positions, orders and values of cases in words | [`staging`] | shipped scenarios from their beginning, options of a case |

@@ -108,6 +108,62 @@ pub fn content_version<P: Publication>(content: &P::Content, id: &str) -> String
     umpire::content_hash(std::iter::once(&common).chain(&own).map(String::as_str))
 }
 
+/// Adds to a game's own share of [`Publication`] what follows from where every rule crate keeps its things.
+///
+/// In scope are `Rules` (with `new`), `Content`, `Settings`, `scenario_info`, `options::specs` and `observe::changes`; scenarios have an
+/// `id`.
+///
+/// ```text
+/// rulebook::publication! {
+///     impl Publication for MyGame {
+///         scenarios: Scenario in scenarios;
+///         const NAME: &'static str = crate::SYSTEM;
+///         …
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! publication {
+    (impl Publication for $system:ident { scenarios: $scenario:ident in $list:ident; $($own:tt)* }) => {
+        impl $crate::Publication for $system {
+            type Rules = Rules;
+            type Content = Content;
+            type Scenario = $scenario;
+            type Settings = Settings;
+
+            $($own)*
+
+            fn scenarios(content: &Content) -> &[$scenario] {
+                &content.$list
+            }
+
+            fn id(scenario: &$scenario) -> &str {
+                &scenario.id
+            }
+
+            fn info(content: &Content, scenario: &$scenario) -> ::umpire::ScenarioInfo {
+                scenario_info(scenario, content)
+            }
+
+            fn options() -> Vec<::umpire::OptionSpec> {
+                options::specs()
+            }
+
+            fn rules(
+                content: ::std::sync::Arc<Content>,
+                scenario: $scenario,
+                settings: Settings,
+            ) -> Result<Rules, String> {
+                Rules::new(content, scenario, settings)
+            }
+
+            fn changes(content: &Content, scenario: &$scenario) -> Vec<$crate::variations::Change> {
+                observe::changes(scenario, content)
+            }
+        }
+    };
+}
+
 /// Defines a rule system with its content and makes it an [`umpire::System`]; what is its own it says as [`Publication`].
 ///
 /// ```text
@@ -116,7 +172,7 @@ pub fn content_version<P: Publication>(content: &P::Content, id: &str) -> String
 ///     pub struct MyGame, embedded in crate::content::embedded
 /// }
 ///
-/// impl Publication for MyGame { … }
+/// rulebook::publication! { impl Publication for MyGame { … } }
 /// ```
 #[macro_export]
 macro_rules! system {

@@ -1,11 +1,8 @@
 //! The rule system as the rest of the house sees it.
 
-use std::sync::Arc;
-
-use rulebook::Publication;
-use rulebook::variations::{Change, What};
+use rulebook::variations::What;
 use umpire::scene::Board;
-use umpire::{Anchor, Dice, Eyes, OptionSpec, Options, Refusal, Report, ScenarioInfo, Seat, Selection, View};
+use umpire::{Anchor, Dice, Eyes, Options, Refusal, Report, Seat, Selection, View};
 
 use crate::battle::{Battle, Frame};
 use crate::content::model::{Content, Firefight, OverlaySheet};
@@ -22,100 +19,75 @@ rulebook::system! {
     pub struct ConflictOfHeroes, embedded in crate::content::embedded
 }
 
-impl Publication for ConflictOfHeroes {
-    type Rules = Rules;
-    type Content = Content;
-    type Scenario = Firefight;
-    type Settings = Settings;
+rulebook::publication! {
+    impl Publication for ConflictOfHeroes {
+        scenarios: Firefight in firefights;
 
-    const NAME: &'static str = crate::SYSTEM;
-    const TITLE: &'static str = "Conflict of Heroes";
-    const LEDGER: &'static str = include_str!("../../../../content/conflict-of-heroes/ledger.md");
-    const SCENARIO: &'static str = "firefight";
-    /// In learning order (coh-1.0m).
-    const LEARNING_PATH: &'static [&'static str] = &[
-        "first-light",
-        "couriers-satchel",
-        "couriers-satchel-cards",
-        "grain-store",
-        "whispers-in-the-wheat",
-        "height-214",
-        "the-long-balka",
-        "steel-in-the-corn",
-        "lend-lease-column",
-        "breach-at-hill-foot",
-        "black-wings",
-        "two-roads-to-olkhovka",
-        "lone-watch",
-        "rear-guard",
-    ];
+        const NAME: &'static str = crate::SYSTEM;
+        const TITLE: &'static str = "Conflict of Heroes";
+        const LEDGER: &'static str = include_str!("../../../../content/conflict-of-heroes/ledger.md");
+        const SCENARIO: &'static str = "firefight";
+        /// In learning order (coh-1.0m).
+        const LEARNING_PATH: &'static [&'static str] = &[
+            "first-light",
+            "couriers-satchel",
+            "couriers-satchel-cards",
+            "grain-store",
+            "whispers-in-the-wheat",
+            "height-214",
+            "the-long-balka",
+            "steel-in-the-corn",
+            "lend-lease-column",
+            "breach-at-hill-foot",
+            "black-wings",
+            "two-roads-to-olkhovka",
+            "lone-watch",
+            "rear-guard",
+        ];
 
-    /// A firefight for three or four players is there a second time for two (coh2-21.5a).
-    fn complete(content: &mut Content) {
-        let joined = content.firefights.iter().filter_map(crate::players::merged);
-        let joined: Vec<_> = joined.collect();
-        content.firefights.extend(joined);
-    }
+        /// A firefight for three or four players is there a second time for two (coh2-21.5a).
+        fn complete(content: &mut Content) {
+            let joined = content.firefights.iter().filter_map(crate::players::merged);
+            let joined: Vec<_> = joined.collect();
+            content.firefights.extend(joined);
+        }
 
-    fn scenarios(content: &Content) -> &[Firefight] {
-        &content.firefights
-    }
+        fn settings(firefight: &Firefight, options: &Options) -> Result<Settings, String> {
+            let settings = Settings::new(options, firefight);
+            settings.check(firefight).map(|()| settings)
+        }
 
-    fn id(firefight: &Firefight) -> &str {
-        &firefight.id
-    }
+        fn vary(firefight: &mut Firefight, _settings: &mut Settings, seat: usize, what: What) {
+            observe::vary(firefight, seat, what);
+        }
 
-    fn info(content: &Content, firefight: &Firefight) -> ScenarioInfo {
-        scenario_info(firefight, content)
-    }
+        fn catalog(content: &Content) -> serde_json::Value {
+            serde_json::json!({
+                "units": content.units,
+                "terrain": content.terrain,
+                "hits": content.hits,
+                "cards": content.cards,
+                "boards": content.boards,
+            })
+        }
 
-    fn options() -> Vec<OptionSpec> {
-        options::specs()
-    }
+        fn common(content: &Content) -> String {
+            <ConflictOfHeroes as rulebook::Publication>::catalog(content).to_string()
+        }
 
-    fn settings(firefight: &Firefight, options: &Options) -> Result<Settings, String> {
-        let settings = Settings::new(options, firefight);
-        settings.check(firefight).map(|()| settings)
-    }
-
-    fn rules(content: Arc<Content>, firefight: Firefight, settings: Settings) -> Result<Rules, String> {
-        Rules::new(content, firefight, settings)
-    }
-
-    fn changes(content: &Content, firefight: &Firefight) -> Vec<Change> {
-        observe::changes(firefight, content)
-    }
-
-    fn vary(firefight: &mut Firefight, _settings: &mut Settings, seat: usize, what: What) {
-        observe::vary(firefight, seat, what);
-    }
-
-    fn catalog(content: &Content) -> serde_json::Value {
-        serde_json::json!({
-            "units": content.units,
-            "terrain": content.terrain,
-            "hits": content.hits,
-            "cards": content.cards,
-            "boards": content.boards,
-        })
-    }
-
-    fn common(content: &Content) -> String {
-        ConflictOfHeroes::catalog(content).to_string()
-    }
-
-    /// The firefight, and the overlays it lays.
-    fn own(content: &Content, firefight: &Firefight) -> Vec<String> {
-        let laid = |overlay: &&OverlaySheet| {
-            firefight
-                .overlays
-                .iter()
-                .any(|placed| placed.overlay == overlay.id)
-        };
-        let overlays = content.overlays.iter().filter(laid);
-        let overlays = overlays.map(|overlay| serde_json::json!(overlay.cells).to_string());
-        let own = serde_json::to_string(&firefight.as_played()).unwrap_or_default();
-        std::iter::once(own).chain(overlays).collect()
+        /// The firefight, and the overlays it lays.
+        fn own(content: &Content, firefight: &Firefight) -> Vec<String> {
+            let laid = |overlay: &&OverlaySheet| {
+                firefight
+                    .overlays
+                    .iter()
+                    .any(|placed| placed.overlay == overlay.id)
+            };
+            let overlays = content.overlays.iter().filter(laid);
+            let overlays = overlays.map(|overlay| serde_json::json!(overlay.cells).to_string());
+            let own = serde_json::to_string(&firefight.as_played()).unwrap_or_default();
+            std::iter::once(own).chain(overlays).collect()
+        }
     }
 }
 
