@@ -117,6 +117,9 @@ impl Rules {
         if !own {
             return Err(Why::new("ini-asl-1", "Only Teams of {} go.").unit(unit.in_words()));
         }
+        if battle.team(team).observed {
+            return Err(Why::new("ini-barr-4", "{} has observed in this round and stays.").unit(team));
+        }
         let kind = self.kind_of(battle, team);
         if kind.class == Class::Gun {
             return Err(Why::new("ini-asl-1", "{} is a Gun and must stay.").unit(team));

@@ -149,7 +149,7 @@ impl Resolution<'_> {
         let number = self.battle.initiative;
         for gun in &plan.guns {
             let gun = self.battle.team_mut(*gun);
-            (gun.fired, gun.fired_in) = (true, number);
+            (gun.fired, gun.fired_in, gun.hidden) = (true, number, false);
         }
         if self.battle.commander(self.battle.unit(plan.unit).owner) == Some(plan.observer) {
             self.battle.team_mut(plan.observer).observed = true;

@@ -206,3 +206,22 @@ fn ini_cc_6_an_aimed_commander_joins_a_unit_but_is_hit_where_he_stands() {
     stage.obey(&joins, &[2, 1, 1]);
     assert_eq!(stage.battle.stack, []);
 }
+
+#[test]
+fn ini_barr_4_a_commander_who_has_observed_stays_for_the_round() {
+    let mut setup = Setup::new();
+    let us = battery(&mut setup, "105mm", 4, Training::Veteran);
+    let cc = setup.commander(ONE, Training::Veteran, ("rifle", 1500, 2000, 0));
+    let them = rifles(&mut setup, 1);
+    let mut stage = build(setup);
+    let assault = |stage: &Stage| stage.rules.proposed_assault(&stage.battle, cc.id, them.id);
+    assert!(assault(&stage).is_some());
+    let plan = BarragePlan {
+        observer: cc.team(0),
+        ..plan(us, 4, Aim::Team(them.team(0)))
+    };
+    stage.with_dice(&[4, 1, 1], |turn| turn.begin_barrage(plan));
+    assert!(stage.battle.team(cc.team(0)).observed);
+    assert!(!stage.rules.may_move(&stage.battle, cc.id));
+    assert_eq!(assault(&stage), None);
+}
