@@ -15,13 +15,13 @@ pub struct Leg {
     /// Waypoints after the present place; none is a turn on the spot. For a leader who is placed: his new place alone.
     pub path: Vec<Spot>,
     /// Degrees; along the last segment if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub facing: Option<i32>,
     /// Degrees; as the hull faces at the end if absent (ini-move-8).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub turret: Option<i32>,
     /// An Infantry platoon leader is put down there instead of walking (ini-lead-2).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub placed: bool,
 }
 
@@ -30,7 +30,7 @@ pub struct Leg {
 pub struct Help {
     pub leader: TeamId,
     /// For fire: the Team with the most misses, if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub team: Option<TeamId>,
 }
 
@@ -50,10 +50,10 @@ pub struct Shot {
     /// One bit per weapon of the Team's kind.
     pub weapons: u8,
     /// The type an AT weapon declares (ini-at-2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub at: Option<Class>,
     /// Not at the Unit itself but at its observer (ini-fo-3).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub observer: bool,
 }
 

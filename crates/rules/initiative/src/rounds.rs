@@ -127,7 +127,7 @@ pub struct EndOfRound {
     #[serde(default)]
     pub looked: u8,
     /// The morale check that was just made.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub check: Option<TrainingCheck>,
 }
 

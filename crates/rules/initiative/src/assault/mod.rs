@@ -104,10 +104,10 @@ pub struct Assault {
     /// How far they may go, with what was rolled for it (ini-asl-5).
     pub reach: Length,
     /// Teams that touched the enemy when the assault move was over (ini-asl-4).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub touching: Vec<TeamId>,
     /// Commanders and observers who have joined the assaulted Unit (ini-asl-22).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub joined: Vec<TeamId>,
     /// What came of the defensive fire.
     #[serde(default)]
@@ -115,7 +115,7 @@ pub struct Assault {
     /// Who strikes, or has struck last.
     pub striker: Party,
     pub counterattacks: u8,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub check: Option<TrainingCheck>,
     /// Teams lost since the order was given, by seat (ini-asl-17).
     pub lost: [u8; 2],

@@ -19,7 +19,7 @@ pub struct Close {
     pub seat: Seat,
     pub proposed: MovePlan,
     /// Another contact place for somebody, if there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub other: Option<Vec<Leg>>,
     /// Of a counterattack, in which each may stay (ini-asl-12).
     pub may_stay: bool,
