@@ -3,7 +3,7 @@
 use super::table::Table;
 use super::{Fault, Law};
 use crate::scene::{Board, Ending, Piece, Place, Scene, TableBoard};
-use crate::{Anchor, Ask, Decision, Preview, Ruleset, Seat, Selection};
+use crate::{Anchor, Ask, Decision, Preview, Ruleset, Seat, Selection, Weight};
 
 /// Takes one offered order that says where it ends or what it costs, gives it on a copy of the match, and looks.
 pub fn endings_are_kept<R: Ruleset>(table: &mut Table<'_, R>, ask: &Ask) -> Result<(), Fault> {
@@ -31,6 +31,11 @@ pub fn endings_are_kept<R: Ruleset>(table: &mut Table<'_, R>, ask: &Ask) -> Resu
         }
     };
     if !carried.dice.is_empty() || carried.report.revealed() {
+        return Ok(());
+    }
+    // Somebody else is asked in the middle of it: it has not come to its end, and may never.
+    let interrupted = |next: &Ask| next.seat != ask.seat && next.weight == Weight::Minor;
+    if matches!(game.decision(), Decision::Ask(next) if interrupted(&next)) {
         return Ok(());
     }
     table.ask(Law::EndingsAreKept);
