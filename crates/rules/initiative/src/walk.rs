@@ -46,6 +46,8 @@ pub struct Progress {
     pub(crate) shown: i64,
     /// The log has shown how it turned at its end.
     pub(crate) turned: bool,
+    /// The log has told that it left the table (ini-move-14).
+    pub(crate) gone: bool,
 }
 
 /// A reaction that was ordered (ini-ord-30).
@@ -103,6 +105,7 @@ impl Walk {
             facing: battle.team(stride.team).facing,
             stopped: None,
             shown: 0,
+            gone: false,
             turned: false,
         });
         self.progress = progress.collect();
@@ -353,7 +356,7 @@ impl Resolution<'_> {
     }
 
     /// The walk is over: everybody rests where he may, whoever reached an exit is gone (ini-move-13, ini-move-14).
-    fn come_to_rest(&mut self, walk: Walk) {
+    fn come_to_rest(&mut self, mut walk: Walk) {
         let changed =
             walk.halted || walk.disturbed || walk.progress.iter().any(|progress| progress.stopped.is_some());
         let mut ways: Vec<(TeamId, Vec<Point>)> = Vec::new();
@@ -391,7 +394,7 @@ impl Resolution<'_> {
         }
         ways.retain(|(_, way)| !way.is_empty());
         self.tell_way(&walk, &ways, &turned);
-        self.tell_gone(&walk);
+        self.tell_gone(&mut walk);
         if !matches!(walk.purpose, Purpose::Assault(_)) {
             self.battle.moving.clear();
         }

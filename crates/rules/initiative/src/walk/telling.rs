@@ -35,15 +35,17 @@ impl Resolution<'_> {
             }
         }
         self.tell_way(walk, &shows, &turned);
+        self.tell_gone(walk);
     }
 
-    /// Has it come to its end and turned there, hull or turret?
+    /// Has it come to its end and turned there, hull or turret, or was it stopped, facing along the way it came (ini-move-6)?
     pub(super) fn turns_at_its_end(&self, walk: &Walk, nth: usize) -> bool {
         let stride = &walk.plan.strides[nth];
         let on_spot = stride.march.how == How::Walked && stride.march.cost() == 0;
         let has_turret = self.rules.kind_of(self.battle, stride.team).turret;
-        let arrived = walk.has_arrived(nth, walk.mark) && self.battle.team(stride.team).on_table();
-        arrived && (on_spot || has_turret)
+        let arrived = walk.has_arrived(nth, walk.mark) && (on_spot || has_turret);
+        let stopped = walk.progress[nth].stopped.is_some();
+        self.battle.team(stride.team).on_table() && (arrived || stopped)
     }
 
     /// Who went along which way, and then who has turned, hull or turret.
@@ -78,18 +80,17 @@ impl Resolution<'_> {
     }
 
     /// Who has left the table; with the last of a Unit its FO goes, too (ini-move-14).
-    pub(super) fn tell_gone(&mut self, walk: &Walk) {
-        let left: Vec<TeamId> = walk
-            .plan
-            .strides
-            .iter()
-            .map(|stride| stride.team)
-            .filter(|team| self.battle.team(*team).standing == Standing::Left)
-            .collect();
-        if left.is_empty() {
+    pub(super) fn tell_gone(&mut self, walk: &mut Walk) {
+        let mut gone: Vec<TeamId> = Vec::new();
+        for (stride, progress) in walk.plan.strides.iter().zip(&mut walk.progress) {
+            let left = self.battle.team(stride.team).standing == Standing::Left;
+            if left && !std::mem::replace(&mut progress.gone, true) {
+                gone.push(stride.team);
+            }
+        }
+        if gone.is_empty() {
             return;
         }
-        let mut gone = left;
         if self.battle.has_left(walk.unit) && self.battle.counted(walk.unit).next().is_none() {
             let with: Vec<TeamId> = self.battle.teams_of(walk.unit).map(|(team, _)| team).collect();
             for team in with {
