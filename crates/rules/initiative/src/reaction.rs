@@ -251,6 +251,24 @@ impl Rules {
         orders
     }
 
+    /// What a player is offered: per Unit its best mark first, then every mark it has a shot at (ini-ord-30).
+    pub fn offered_reactions(&self, battle: &Battle) -> Vec<Order> {
+        let Some(walk) = battle.walk() else {
+            return Vec::new();
+        };
+        let chances = self.chances(battle, walk);
+        let mut orders = Vec::new();
+        for unit in battle.reactors(walk) {
+            let best = self.best_chance(&chances, unit);
+            let others = chances
+                .iter()
+                .filter(|chance| chance.unit == unit && Some(*chance) != best);
+            let all = best.into_iter().chain(others);
+            orders.extend(all.map(|chance| self.react_order(battle, walk, chance)));
+        }
+        orders
+    }
+
     /// A chance as an order, with the help of leaders (ini-lead-4).
     pub fn react_order(&self, battle: &Battle, walk: &Walk, chance: &Chance) -> Order {
         let mut there = self.supposed(battle, walk, chance.mark);

@@ -2,8 +2,8 @@
 
 use rulebook::Question;
 use serde::{Deserialize, Serialize};
-use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Preview, Role, Scale, Seat};
+use umpire::scene::{Ending, Prompt};
+use umpire::{Anchor, Ask, Choice, Preview, Role, Scale, Seat, Selection};
 
 use super::{Checked, astray, choice, minor, prompt, stray, unasked};
 use crate::battle::{Battle, Frame, UnitId};
@@ -45,6 +45,19 @@ impl Rules {
             of: walk.last_mark(),
             chance: hit.chance,
         });
+        let moving = there.moving.iter().map(|team| (*team, there.team(*team)));
+        preview.endings = moving
+            .map(|(id, team)| Ending {
+                piece: id.0,
+                x: team.at.x(),
+                y: team.at.y(),
+                facing: team.facing.degrees() as u16,
+                path: Vec::new(),
+                spent: None,
+                short: None,
+                seen_by: Vec::new(),
+            })
+            .collect();
         preview
     }
 }
@@ -61,6 +74,12 @@ impl Question<Rules> for React {
     fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
         out.push(Order::Hold);
         out.extend(rules.sampled_reactions(battle));
+    }
+
+    /// Every mark of every Unit that has a shot there, its best first.
+    fn orders_for(&self, rules: &Rules, battle: &Battle, _picked: &Selection, out: &mut Vec<Order>) {
+        out.push(Order::Hold);
+        out.extend(rules.offered_reactions(battle));
     }
 
     fn lists(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> bool {
