@@ -65,13 +65,12 @@ impl Rules {
             return Vec::new();
         }
         let far = |team: TeamId| self.allowance(battle.team(team)) * if run { 2 } else { 1 };
-        let members: Vec<Member> = if battle.team(lead).post == Post::Observer {
-            vec![self.member(battle, lead, far(lead))]
+        let (members, leader): (Vec<Member>, _) = if battle.team(lead).post == Post::Observer {
+            (vec![self.member(battle, lead, far(lead))], None)
         } else {
             let counted = battle.counted(unit);
-            counted
-                .map(|(team, _)| self.member(battle, team, far(team)))
-                .collect()
+            let members = counted.map(|(team, _)| self.member(battle, team, far(team)));
+            (members.collect(), battle.leader(unit))
         };
         let enemies = self.enemy_stands(battle, unit);
         let platoon = Platoon {
@@ -80,7 +79,8 @@ impl Rules {
                 enemies: &enemies,
             },
             members: &members,
-            reference: battle.leader(unit).map(stand_id),
+            // An FO is bound to nobody (ini-coh-7).
+            reference: leader.map(stand_id),
             keep_away: KEEP_AWAY,
             rejoin: REJOIN,
         };
@@ -320,3 +320,6 @@ fn leg_of(id: StandId, march: &March) -> Leg {
         placed: march.how == How::Placed,
     }
 }
+
+#[cfg(test)]
+mod tests;
