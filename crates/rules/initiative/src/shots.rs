@@ -3,7 +3,7 @@
 use board::table::{Arc, BaseShape, Facing, bearing, gap2, in_arc, within};
 
 use crate::aim::{Bits, Firing, UnderFire, Volley};
-use crate::battle::{Battle, TeamId, UnitId};
+use crate::battle::{Battle, Team, TeamId, UnitId};
 use crate::content::model::{Class, Mount};
 use crate::fire::{Cause, Target, hitting_faces};
 use crate::leaders::HELP_REACH;
@@ -48,6 +48,21 @@ impl Rules {
             .map(|target| (target, firing.proposed_shots(target, &[])))
             .filter(|(_, shots)| !shots.is_empty())
             .collect()
+    }
+
+    /// Has any Team of the Unit a shot worth proposing?
+    pub fn has_shot(&self, battle: &Battle, unit: UnitId, cause: Cause) -> bool {
+        let may_fire = |(id, _): (TeamId, &Team)| self.check_may_fire(battle, id, cause).is_ok();
+        if !battle.teams_of(unit).any(may_fire) {
+            return false;
+        }
+        let mut firing = Firing::new(self, battle, unit, cause, false);
+        let targets = self.targets(battle, battle.unit(unit).owner);
+        targets.into_iter().any(|target| {
+            let mut under = UnderFire::new(battle, target, &[], &[]);
+            let mut teams = battle.teams_of(unit).map(|(id, _)| id);
+            teams.any(|team| firing.proposed_shot(&mut under, target, team).is_some())
+        })
     }
 
     /// "Fire at will": the Teams without a shot among these take their best other target (ini-ord-23).

@@ -45,47 +45,35 @@ impl Act {
             (Stage::Fresh, true) => &[false, true],
             _ => &[false],
         };
+        // What is proposed is the same for aimed fire.
+        let proposed = rules.proposed_fire(battle, self.unit, self.cause(battle, false));
+        let mut volleys: Vec<Vec<Shot>> = proposed.into_iter().map(|(_, shots)| shots).collect();
+        volleys.extend(rules.fire_at_will(battle, self, &volleys));
         for aimed in aims {
-            let cause = self.cause(battle, *aimed);
-            let mut volleys: Vec<Vec<Shot>> = Vec::new();
-            for target in rules.targets(battle, self.seat) {
-                let shots = rules.proposed_shots(battle, self.unit, target, cause, &[]);
-                if !shots.is_empty() {
-                    volleys.push(shots);
-                }
-            }
-            volleys.extend(rules.fire_at_will(&volleys));
-            out.extend(volleys.into_iter().map(|shots| Order::Fire {
-                directs: rules.proposed_directs(battle, self.unit, &shots),
-                shots,
+            out.extend(volleys.iter().map(|shots| Order::Fire {
+                directs: rules.proposed_directs(battle, self.unit, shots),
+                shots: shots.clone(),
                 aimed: *aimed,
             }));
         }
     }
 
     pub(super) fn has_shot(&self, rules: &Rules, battle: &Battle) -> bool {
-        let cause = self.cause(battle, false);
-        let mut targets = rules.targets(battle, self.seat).into_iter();
-        targets.any(|target| {
-            !rules
-                .proposed_shots(battle, self.unit, target, cause, &[])
-                .is_empty()
-        })
+        rules.has_shot(battle, self.unit, self.cause(battle, false))
     }
 }
 
 impl Rules {
     /// Everybody without a shot at the first target takes his best other one (ini-ord-23): worth listing beside the volleys it is
-    /// made of only where they differ.
-    fn fire_at_will(&self, volleys: &[Vec<Shot>]) -> Option<Vec<Shot>> {
+    /// made of only where somebody has one.
+    fn fire_at_will(&self, battle: &Battle, act: &Act, volleys: &[Vec<Shot>]) -> Option<Vec<Shot>> {
         let mut all = volleys.iter().max_by_key(|shots| shots.len())?.clone();
-        let before = all.len();
-        for shot in volleys.iter().flatten() {
-            if all.iter().all(|known| known.team != shot.team) {
-                all.push(*shot);
-            }
+        let fires = |team: TeamId| all.iter().any(|known| known.team == team);
+        if volleys.iter().flatten().all(|shot| fires(shot.team)) {
+            return None;
         }
-        (before < all.len()).then_some(all)
+        self.proposed_at_will(battle, act.unit, act.cause(battle, false), &mut all);
+        Some(all)
     }
 }
 
