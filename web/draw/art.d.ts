@@ -46,3 +46,16 @@ export interface Plot {
 	near: string[];
 	detail: 'full' | 'mini';
 }
+/** How a side looks. */
+export interface Paint {
+	/** Its hue: `german`, `soviet` */
+	livery: string;
+	/** Its sign: `cross`, `star` */
+	sign: string;
+	/** Dark cards with round corners, or light ones with cut corners */
+	dark: boolean;
+	/** An ally of somebody who looks the same */
+	second: boolean;
+}
+/** One shape of a silhouette: in ink or in the card's colour, filled or as a line of some width, moved. */
+export type Layer = ['ink' | 'gap' | 'ink-line' | 'gap-line' | 'gap-faint', string, number?, string?];

@@ -3,9 +3,9 @@
 /** @import { Marker } from '../lib/wire.js' */
 
 import { svg } from '../lib/dom.js';
-import { pair } from '../lib/geometry.js';
+import { hexPoints, pair } from '../lib/geometry.js';
+import { drawSign, paintOf, seatClass } from './livery.js';
 import { drawingFor } from './looks.js';
-import { seatClass, signOf } from './piece.js';
 
 /** @param {number} turn degrees @param {number} r */
 const polar = (turn, r) => pair(r * Math.cos((turn * Math.PI) / 180), r * Math.sin((turn * Math.PI) / 180));
@@ -90,17 +90,46 @@ export function drawMarker(marker) {
 	const group = svg('g', { class: `marker marker-${marker.look} ${seatClass(marker.seat)}` });
 	group.append(svg('title', {}, marker.title || marker.text));
 	if (isFlag(marker)) {
-		const sign = signOf(marker.seat);
-		const wide = Math.max(26, 7 * marker.text.length + 12);
+		group.classList.toggle('is-contested', marker.look.includes('contested'));
 		group.append(
-			svg('path', { class: 'flag-pole', d: 'M-46 40V4' }),
-			svg('path', { class: 'flag', d: `M-46 5h${wide}l-6 8 6 8h${-wide}z` }),
-			svg('text', { class: 'flag-text', x: -46 + wide / 2 - 2, y: 17.4 }, `${sign}${marker.text}`),
+			svg('polygon', { class: 'objective-ring', points: hexPoints({ x: 0, y: 0 }, 55) }),
+			svg('polygon', { class: 'objective-ring inner', points: hexPoints({ x: 0, y: 0 }, 55) }),
 		);
 		return group;
 	}
 	group.append(...(artOf(marker.look)?.() ?? []));
 	return group;
+}
+
+/** The banner of an objective: value and owner, at its foot 0,0; `null` for other markers. On a counter it is smaller and at its corner.
+ * @param {Marker} marker @param {boolean} taken does a piece stand there? @returns {SVGGElement | null} */
+export function drawBanner(marker, taken) {
+	if (!isFlag(marker)) return null;
+	const paint = marker.seat === null ? null : paintOf(marker.seat);
+	const text = /\d/.exec(marker.text) ? (/\d+/.exec(marker.text)?.[0] ?? '') : '';
+	const cloth = paint?.dark ? 'M0-56Q14-62 25-56T50-56V-24Q36-19 25-24T0-24Z' : 'M0-58H48L40-41L48-24H0Z';
+	const both = text && paint;
+	return svg(
+		'g',
+		{
+			class: `marker banner ${seatClass(marker.seat)}`,
+			transform: taken ? 'translate(38 -22)' : 'translate(-14 26)',
+		},
+		svg(
+			'g',
+			{ class: taken ? 'banner-body small' : 'banner-body' },
+			svg('ellipse', { class: 'banner-cast', cx: 4, cy: 2, rx: 13, ry: 5 }),
+			svg('path', { class: 'banner-pole', d: 'M0 2V-62' }),
+			svg('circle', { class: 'banner-knob', cy: -63, r: 4 }),
+			svg('path', { class: 'banner-cast', d: cloth, transform: 'translate(2.5 3.5)' }),
+			svg('path', { class: 'banner-cloth', d: cloth }),
+			text ? svg('text', { class: 'banner-text', x: both ? 31 : 23, y: -32 }, text) : null,
+			paint ? drawSign(paint, text ? 13 : 22, -40.6, 1.05) : null,
+			marker.look.includes('contested')
+				? svg('path', { class: 'contested-cross', d: 'M38-70l10 10M48-70l-10 10' })
+				: null,
+		),
+	);
 }
 
 /** What the markers of one place say, on one plate below it. @param {Marker[]} markers @returns {SVGGElement | null} */

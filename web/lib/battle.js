@@ -2,6 +2,7 @@
 /** @import { Anchor, Choice, Eyes, Offers, Refusal, ServerMessage } from './wire.js' */
 /** @import { BattleState, Drag, Picked } from './state.js' */
 
+import { dress } from '../draw/livery.js';
 import { cellOf } from './anchors.js';
 import * as change from './battle-changes.js';
 import { emptyBattle, mySeat, myTurn, NOTHING } from './battle-state.js';
@@ -57,6 +58,7 @@ export class Battle extends EventTarget {
 		const openTable = keep.settings().openTable;
 		switch (message.type) {
 			case 'welcome':
+				dress(message.seats);
 				this.#set(change.welcomed(this.#state, message, openTable));
 				this.dispatchEvent(new Event('returned'));
 				this.#settle(message.offers);

@@ -852,6 +852,8 @@ export interface Scenario {
 	id: string;
 	/** `5 rounds`. */
 	length: string;
+	/** How long it takes, how hard it is, what is in it; absent where nobody has said so. */
+	outline?: Outline;
 	seats: SeatInfo[];
 	system: string;
 	teaches: string[];

@@ -68,6 +68,7 @@ impl System for Practice {
                 rule: RuleId("pra-4a"),
                 kind: OptionKind::Flag,
                 default: OptionValue::Flag(true),
+                crowd: false,
             },
             OptionSpec {
                 name: "rounds",
@@ -76,6 +77,7 @@ impl System for Practice {
                 rule: RuleId("pra-1b"),
                 kind: OptionKind::Range { least: 1, most: 20 },
                 default: OptionValue::Number(rules::ROUNDS.into()),
+                crowd: false,
             },
             OptionSpec {
                 name: "wounds",
@@ -84,6 +86,7 @@ impl System for Practice {
                 rule: RuleId("pra-3f"),
                 kind: OptionKind::Choice(vec!["hidden", "open"]),
                 default: OptionValue::Word("hidden".to_owned()),
+                crowd: false,
             },
         ]
     }

@@ -191,6 +191,7 @@ pub fn info(plan: &Plan, rounds: u8) -> ScenarioInfo {
         victory: vec!["One point for an enemy scout, two for reaching the far column.".to_owned()],
         // Two steps a turn, each with at most one answer; at most four cards, each worth a step.
         bound: 2 * (4 * u32::from(rounds) + 4) + 4,
+        outline: None,
         balance: plan.studied.map(|wins| Balance {
             games: 1000,
             wins: wins.to_vec(),

@@ -35,6 +35,7 @@ pub mod publication;
 mod question;
 mod resolution;
 pub mod shelf;
+mod silhouettes;
 pub mod staging;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -47,5 +48,6 @@ pub use library::{Files, Library};
 pub use names::Names;
 pub use publication::Publication;
 pub use question::{Book, Process, Question};
+pub use silhouettes::silhouette;
 pub use units::{UnitId, Units};
 pub use why::{Allowed, Why, begin_with_capital};

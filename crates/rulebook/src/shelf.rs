@@ -68,6 +68,7 @@ mod tests {
             seats: Vec::new(),
             victory: Vec::new(),
             bound: 1,
+            outline: None,
             balance: None,
         }
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::film::{Sightings, sightings};
 use crate::observe::{Standing, Variation};
 use crate::scene::{Board, Scene};
-use crate::{Anchor, Balance, Choice, Dice, Eyes, Refusal, Report, RuleId, Seat, Selection, View};
+use crate::{Anchor, Balance, Choice, Dice, Eyes, Outline, Refusal, Report, RuleId, Seat, Selection, View};
 
 /// The rules of one game with one scenario and its options loaded. Pure: no clock, no I/O, no
 /// global state; the same battle, order and dice give the same bytes everywhere.
@@ -221,6 +221,9 @@ pub struct ScenarioInfo {
     pub victory: Vec<String>,
     /// Most orders any match of it can take.
     pub bound: u32,
+    /// How long it takes, how hard it is, what is in it; absent where nobody has said so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outline: Option<Outline>,
     /// What studies found; absent where nobody has made one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance: Option<Balance>,
@@ -246,6 +249,8 @@ pub struct OptionSpec {
     pub rule: RuleId,
     pub kind: OptionKind,
     pub default: OptionValue,
+    /// Only of use where more than two play.
+    pub crowd: bool,
 }
 
 /// What values an option takes.

@@ -3,6 +3,7 @@
 /** @import { Shown } from '../../lib/state.js' */
 /** @import { Layout, Point } from '../../draw/art.js' */
 
+import { setDistance } from '../../draw/distance.js';
 import { drawRiders } from '../../draw/piece.js';
 import { keyOf, pieceOf } from '../../lib/anchors.js';
 import { emit, html, oncePerFrame, signButton, svg } from '../../lib/dom.js';
@@ -11,7 +12,7 @@ import { Camera } from './camera.js';
 
 export class MapElement extends HTMLElement {
 	/** What it is called, the least scale at first sight, how labels grow, and from where on details are left out. */
-	manner = { name: 'map', least: 0.44, chip: 0.8, largest: 2.6, far: 0.55 };
+	manner = { name: 'map', kind: 'counter', size: 74, least: 0.82, chip: 0.8, largest: 2.6, far: 0.35 };
 	/** @type {Layout | null} */
 	layout = null;
 	/** @type {Shown | null} */
@@ -94,9 +95,10 @@ export class MapElement extends HTMLElement {
 
 	#scaled() {
 		const scale = this.camera?.scale ?? 1;
-		const { chip, largest, far } = this.manner;
+		const { chip, largest, far, kind, size } = this.manner;
 		this.world.style.setProperty('--chip', String(Math.min(largest, Math.max(1, chip / scale))));
 		this.world.classList.toggle('far', scale < far);
+		setDistance(this.world, kind, size * scale);
 		this.dispatchEvent(new Event('camera-moved'));
 	}
 

@@ -8,7 +8,7 @@
 /** @import { Point } from '../../draw/art.js' */
 
 import { layoutOf } from '../../draw/layout.js';
-import { drawMarker, drawPlate } from '../../draw/markers.js';
+import { drawBanner, drawMarker, drawPlate } from '../../draw/markers.js';
 import { drawPiece } from '../../draw/piece.js';
 import { byAnchor, cellOf, cellOfPlace, chances, pieceOf, price } from '../../lib/anchors.js';
 import { emit, svg } from '../../lib/dom.js';
@@ -40,11 +40,20 @@ export class BoardElement extends MapElement {
 	#hits = svg('g', { class: 'hits' });
 	#under = svg('g', { class: 'under' });
 	#markers = svg('g', { class: 'markers' });
+	#banners = svg('g', { class: 'markers' });
 	#over = svg('g', { class: 'over' });
 
 	connectedCallback() {
 		if (this.camera) return;
-		const layers = [this.#terrain, this.#hits, this.#under, this.#markers, this.counters, this.#over];
+		const layers = [
+			this.#terrain,
+			this.#hits,
+			this.#under,
+			this.#markers,
+			this.counters,
+			this.#banners,
+			this.#over,
+		];
 		const camera = this.build(layers, []);
 		const gestures = new Gestures(this.window, (spot) => camera.toWorld(spot));
 		camera.taken = (event) => this.#take(event, gestures);
@@ -111,12 +120,17 @@ export class BoardElement extends MapElement {
 
 	#drawMarkers() {
 		this.#markers.replaceChildren();
+		this.#banners.replaceChildren();
+		const { pieces = [] } = this.shown?.scene ?? {};
 		for (const markers of byPlace(this.shown?.scene.markers ?? [])) {
 			const at = this.layout?.place(markers[0].place);
 			if (!at) continue;
 			const drawn = [...markers.map(drawMarker), drawPlate(markers)];
 			const moved = { transform: moveTo(at) };
 			this.#markers.append(svg('g', moved, ...drawn));
+			const place = JSON.stringify(markers[0].place);
+			const taken = pieces.some((piece) => JSON.stringify(piece.place) === place);
+			this.#banners.append(svg('g', moved, ...markers.map((marker) => drawBanner(marker, taken))));
 		}
 	}
 

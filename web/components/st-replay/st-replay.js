@@ -2,6 +2,7 @@
 //   el.tokens = string[]; el.step = number; el.eyes = 'seat-0' | 'spectator' | 'umpire'
 /** @import { Scene, Step } from '../../lib/wire.js' */
 
+import { dress } from '../../draw/livery.js';
 import * as api from '../../lib/api.js';
 import * as keep from '../../lib/keep.js';
 import { blankPage, button, component, html, on, signButton } from '../../lib/dom.js';
@@ -88,6 +89,7 @@ export class ReplayElement extends HTMLElement {
 	#build() {
 		const { seats, yourSeats, over, title } = this.#match;
 		document.title = `Replay: ${title} · Sandtable`;
+		dress(seats);
 		for (const row of seats) {
 			if (over || yourSeats.includes(row.seat))
 				this.#eyes.append(html('option', { value: `seat-${row.seat}` }, `${row.side}’s eyes`));

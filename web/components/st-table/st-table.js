@@ -9,7 +9,7 @@
 /** @import { End } from './ruler.js' */
 
 import { layoutOf } from '../../draw/layout.js';
-import { drawMarker } from '../../draw/markers.js';
+import { drawBanner, drawMarker } from '../../draw/markers.js';
 import { drawShape, inside, sheetOf, UNITS } from '../../draw/shapes.js';
 import { drawStand } from '../../draw/stand.js';
 import { drawGround } from '../../draw/table.js';
@@ -29,7 +29,7 @@ const TURN = 15;
 const FINE_TURN = 1;
 
 export class TableElement extends MapElement {
-	manner = { name: 'table', least: 0.3, chip: 0.85, largest: 3.2, far: 0.5 };
+	manner = { name: 'table', kind: 'stand', size: 60, least: 0.45, chip: 0.85, largest: 3.2, far: 0.4 };
 	/** @type {TableBoard | null} */
 	#board = null;
 	#sheet = sheetOf({ height: 0 });
@@ -182,7 +182,7 @@ export class TableElement extends MapElement {
 		this.#markers.replaceChildren();
 		for (const marker of scene.markers) {
 			const at = this.layout?.place(marker.place);
-			if (at) this.#markers.append(svg('g', { transform: moveTo(at) }, drawMarker(marker)));
+			if (at) this.#markers.append(svg('g', { transform: moveTo(at) }, drawMarker(marker), drawBanner(marker, false)));
 		}
 		const here = new Set();
 		for (const piece of scene.pieces) {

@@ -103,6 +103,7 @@ pub fn specs() -> Vec<OptionSpec> {
         rule: RuleId(rule),
         kind: OptionKind::Flag,
         default: OptionValue::Flag(false),
+        crowd: false,
     };
     vec![
         OptionSpec {
@@ -112,6 +113,7 @@ pub fn specs() -> Vec<OptionSpec> {
             rule: RuleId("coh-0.1a"),
             kind: OptionKind::Choice(vec!["first", "second"]),
             default: OptionValue::Word("first".to_owned()),
+            crowd: false,
         },
         flag(
             "variable_ap",
@@ -144,6 +146,7 @@ pub fn specs() -> Vec<OptionSpec> {
             rule: RuleId("coh-0.1e"),
             kind: OptionKind::Choice(vec!["side_block", "alternating", "by_initiative"]),
             default: OptionValue::Word("side_block".to_owned()),
+            crowd: true,
         },
         OptionSpec {
             name: "win_mode",
@@ -152,6 +155,7 @@ pub fn specs() -> Vec<OptionSpec> {
             rule: RuleId("coh-0.1f"),
             kind: OptionKind::Choice(vec!["group", "individual"]),
             default: OptionValue::Word("group".to_owned()),
+            crowd: true,
         },
         OptionSpec {
             name: "equalize",
@@ -160,6 +164,7 @@ pub fn specs() -> Vec<OptionSpec> {
             rule: RuleId("coh-0.1g"),
             kind: OptionKind::Range { least: 0, most: 2 },
             default: OptionValue::Number(0),
+            crowd: false,
         },
         OptionSpec {
             name: "equalize_seat",
@@ -168,6 +173,7 @@ pub fn specs() -> Vec<OptionSpec> {
             rule: RuleId("coh-0.1g"),
             kind: OptionKind::Range { least: 0, most: 3 },
             default: OptionValue::Number(0),
+            crowd: false,
         },
         OptionSpec {
             name: "month",
@@ -176,6 +182,7 @@ pub fn specs() -> Vec<OptionSpec> {
             rule: RuleId("coh-0.1h"),
             kind: OptionKind::Range { least: 1, most: 12 },
             default: OptionValue::Number(7),
+            crowd: false,
         },
     ]
 }

@@ -417,6 +417,7 @@ pub(crate) fn scenario_info(firefight: &Firefight, content: &Content) -> Scenari
         seats: shelf::seats(seats),
         victory: scoring_in_words(firefight),
         bound: firefight.bound,
+        outline: firefight.outline.clone(),
         balance: firefight.balance.clone(),
     }
 }

@@ -32,5 +32,6 @@ pub fn specs() -> Vec<OptionSpec> {
         rule: RuleId("sos-11A"),
         kind: OptionKind::Flag,
         default: OptionValue::Flag(false),
+        crowd: false,
     }]
 }

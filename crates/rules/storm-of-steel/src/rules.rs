@@ -235,6 +235,7 @@ pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioI
         teaches: scenario.teaches.clone(),
         seats: shelf::seats(seats),
         victory: scenario.scoring.iter().map(|score| score.text.clone()).collect(),
+        outline: scenario.outline.clone(),
         balance: scenario.balance.clone(),
         bound: bound(scenario.turns, stands),
     }

@@ -96,6 +96,7 @@ pub(super) fn firefight(table: Table<'_>, content: &Content) -> Firefight {
         bound: table
             .opt_int("bound", 1..=1_000_000)
             .unwrap_or_else(|| bound(rounds, &forces)),
+        outline: umpire::Outline::read(&table),
         balance: umpire::Balance::read(&table, forces.len()),
         forces,
         works,

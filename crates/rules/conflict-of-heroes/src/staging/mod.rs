@@ -200,6 +200,7 @@ fn blank_firefight(case: &Table<'_>, options: &Options, sides: &Sides) -> Firefi
             .filter_map(|node| node.string().map(str::to_owned))
             .collect(),
         bound: 10_000,
+        outline: None,
         balance: None,
     }
 }

@@ -56,7 +56,7 @@ impl Rules {
             id: id.0,
             seat: Some(team.owner),
             name: self.name(battle, id),
-            look: look(team, kind),
+            look: rulebook::silhouette(&kind.id, look(team, kind)),
             place,
             facing: (!hidden).then(|| team.facing.degrees() as u16),
             turret: (!hidden && kind.turret).then(|| team.turret.degrees() as u16),

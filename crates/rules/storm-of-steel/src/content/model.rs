@@ -434,6 +434,9 @@ pub struct Scenario {
     /// Ways to set up for whoever has rehearsed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub set_ups: Vec<SetUp>,
+    /// What the lobby tells about it.
+    #[serde(skip)]
+    pub outline: Option<umpire::Outline>,
     /// What studies found.
     pub balance: Option<Balance>,
 }
@@ -447,6 +450,7 @@ impl Scenario {
             date: String::new(),
             teaches: Vec::new(),
             set_ups: Vec::new(),
+            outline: None,
             balance: None,
             ..self.clone()
         }

@@ -106,6 +106,7 @@ pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) 
         objectives,
         margin: table.opt_int("margin", 1..=20).unwrap_or(1),
         set_ups,
+        outline: umpire::Outline::read(&table),
         balance: umpire::Balance::read(&table, 2),
     };
     table.finish();

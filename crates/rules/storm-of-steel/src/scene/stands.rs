@@ -77,7 +77,7 @@ impl Rules {
             id: id.0,
             seat: Some(unit.owner),
             name: self.name(battle, id),
-            look: look(kind),
+            look: rulebook::silhouette(&kind.id, look(kind)),
             place,
             facing: (!hidden).then(|| unit.facing.degrees() as u16),
             turret: None,

@@ -176,6 +176,7 @@ impl StormOfSteel {
             scoring: Vec::new(),
             margin: 1,
             set_ups: Vec::new(),
+            outline: None,
             balance: None,
         })
     }

@@ -272,6 +272,9 @@ pub struct Firefight {
     pub smoke_units: Vec<String>,
     /// Most decisions any match of it can take, for the law battery.
     pub bound: u32,
+    /// What the lobby tells about it.
+    #[serde(skip)]
+    pub outline: Option<umpire::Outline>,
     /// What studies found. No part of the content's version: a new study changes no match.
     #[serde(skip)]
     pub balance: Option<umpire::Balance>,
@@ -284,6 +287,7 @@ impl Firefight {
             title: String::new(),
             briefing: String::new(),
             teaches: Vec::new(),
+            outline: None,
             balance: None,
             ..self.clone()
         }
