@@ -1,8 +1,35 @@
 // Starts the client: shows the page that the address names.
 import { sharedPatterns } from './draw/terrain.js';
-import { blankPage, component } from './lib/dom.js';
+import { blankPage, component, html } from './lib/dom.js';
 import * as keep from './lib/keep.js';
 import { followLink, route, tokensOf } from './lib/route.js';
+
+/** Looks that only one page has, by the page. @type {Record<string, string[]>} */
+const STYLES = {
+	'': ['st-lobby', 'st-mini'],
+	scenario: ['st-scenario', 'st-study', 'st-mini'],
+	rules: ['st-rules'],
+	settings: ['st-settings'],
+	replay: ['st-replay'],
+};
+
+/** Brings a component's looks, once. @param {string} name @returns {Promise<unknown>} */
+function style(name) {
+	const href = `/components/${name}/${name}.css`;
+	if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+	const link = html('link', { rel: 'stylesheet', href });
+	document.head.append(link);
+	return new Promise((resolve) => {
+		link.addEventListener('load', resolve);
+		link.addEventListener('error', resolve);
+	});
+}
+
+/** Sound may begin with a gesture only, so it comes with the first one. @param {HTMLElement} page */
+async function bringSound(page) {
+	const { SoundElement } = await import('./components/st-sound/st-sound.js');
+	page.append(component(SoundElement));
+}
 
 /** The page that the address names; only what it needs is loaded. @returns {Promise<HTMLElement>} */
 async function pageElement() {
@@ -11,7 +38,9 @@ async function pageElement() {
 	switch (now.page) {
 		case 'play': {
 			const { BattleElement } = await import('./components/st-battle/st-battle.js');
-			return component(BattleElement, { tokens: tokensOf(now) });
+			const page = html('div', { class: 'battle-page' }, component(BattleElement, { tokens: tokensOf(now) }));
+			page.addEventListener('pointerdown', () => bringSound(page), { once: true });
+			return page;
 		}
 		case 'replay': {
 			const { ReplayElement } = await import('./components/st-replay/st-replay.js');
@@ -28,6 +57,10 @@ async function pageElement() {
 		case 'scenario': {
 			const { ScenarioElement } = await import('./components/st-scenario/st-scenario.js');
 			return component(ScenarioElement, { of: { system: first, scenario: second } });
+		}
+		case 'settings': {
+			const { SettingsElement } = await import('./components/st-settings/st-settings.js');
+			return component(SettingsElement);
 		}
 		case '': {
 			const { LobbyElement } = await import('./components/st-lobby/st-lobby.js');
@@ -47,16 +80,31 @@ async function show() {
 	if (name === shown) return;
 	shown = name;
 	document.title = 'Sandtable';
-	const element = await pageElement();
+	const [element] = await Promise.all([pageElement(), ...(STYLES[page] ?? []).map(style)]);
 	// Somebody may have gone on meanwhile.
 	if (name !== shown) return;
 	document.getElementById('page')?.replaceChildren(element);
 	scrollTo(0, 0);
 }
 
-document.documentElement.dataset.theme = keep.settings().theme;
+keep.wear();
 document.body.append(sharedPatterns());
 document.addEventListener('click', followLink);
+// A battle that is a lesson says so; only then is what shows it brought.
+addEventListener(
+	'lesson',
+	async (event) => {
+		const { detail } = /** @type {CustomEvent} */ (event);
+		const [{ LessonElement }] = await Promise.all([
+			import('./components/st-lesson/st-lesson.js'),
+			style('st-lesson'),
+		]);
+		if (document.querySelector('st-lesson')) return;
+		document.querySelector('.battle-page')?.append(component(LessonElement));
+		dispatchEvent(new CustomEvent('lesson', { detail }));
+	},
+	{ capture: true },
+);
 addEventListener('popstate', show);
 addEventListener('hashchange', show);
 addEventListener('routed', show);

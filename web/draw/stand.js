@@ -54,7 +54,7 @@ export function drawStand(piece) {
 		svg('g', { transform: 'translate(3 5)' }, base('counter-cast', 0)),
 		base('counter-glow', 13),
 		piece.facing === undefined ? null : front(wide, deep),
-		base('counter-card', 0),
+		base('counter-card stand-base', 0),
 		base('counter-sheen', 0),
 		second
 			? svg('path', {

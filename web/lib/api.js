@@ -1,5 +1,5 @@
 // The HTTP half of the protocol. Every failure becomes a Problem with a sentence for the player.
-/** @import { Board, Created, Dice, MatchRow, Review, RuleBook, Step, System, Thoughts } from './wire.js' */
+/** @import { Board, Created, Dice, Lesson, MatchRow, Review, RuleBook, Step, System, Thoughts } from './wire.js' */
 /** @import { Study } from './study.js' */
 
 const ROOT = '/api/v1';
@@ -82,6 +82,16 @@ export const createMatch = (body) => json('matches', { method: 'POST', body });
 
 /** @param {string} file @returns {Promise<Created>} */
 export const importMatch = (file) => json('matches/import', { method: 'POST', body: { file } });
+
+/** What can be learned; nothing where the server has no lessons. @returns {Promise<Lesson[]>} */
+export const lessons = () =>
+	once('lessons').then(
+		({ lessons }) => lessons,
+		() => [],
+	);
+
+/** @param {{ system: string, lesson: string }} body @returns {Promise<Created>} */
+export const beginLesson = (body) => json('lessons', { method: 'POST', body });
 
 /** @param {string[]} tokens @returns {Promise<{ matches: MatchRow[], unknown: number[] }>} */
 export const mine = (tokens) => json('mine', { method: 'POST', body: { tokens } });

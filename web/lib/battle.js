@@ -16,7 +16,9 @@ const ALONE_PAUSE = 450;
 /** Has what is picked nothing left to do of its own? @param {Offers} offers */
 const done = ({ pieces, choices }) =>
 	!pieces.length ||
-	choices.every(({ anchor, pieces: about = [] }) => anchor === 'button' && !about.some((id) => pieces.includes(id)));
+	choices.every(
+		({ anchor, pieces: about = [] }) => anchor === 'button' && !about.some((id) => pieces.includes(id)),
+	);
 
 /** @fires change, act: an act is known; `before` and `after` are the states around it; returned: all is known anew */
 export class Battle extends EventTarget {
@@ -55,6 +57,10 @@ export class Battle extends EventTarget {
 	#hear(message) {
 		if (message.type === 'update' || message.type === 'welcome' || message.type === 'scene')
 			this.#justPicked = false;
+		if ('lesson' in message && message.lesson) {
+			const give = (/** @type {unknown} */ order) => this.giveShown(order);
+			dispatchEvent(new CustomEvent('lesson', { detail: { lesson: message.lesson, give } }));
+		}
 		const openTable = keep.settings().openTable;
 		switch (message.type) {
 			case 'welcome':
@@ -261,7 +267,10 @@ export class Battle extends EventTarget {
 		const cell = cellOf(wanted, scene?.pieces ?? []);
 		return answer.choices.filter(
 			(/** @type {Choice} */ { anchor }) =>
-				anchor !== 'button' && !('side' in anchor) && cell !== null && cellOf(anchor, scene?.pieces ?? []) === cell,
+				anchor !== 'button' &&
+				!('side' in anchor) &&
+				cell !== null &&
+				cellOf(anchor, scene?.pieces ?? []) === cell,
 		);
 	}
 
@@ -301,6 +310,13 @@ export class Battle extends EventTarget {
 		const stays = { pieces: picked.pieces };
 		const seat = mySeat(this.#state);
 		this.#live.command({ type: 'order', number: number + 1, seat, order: choice.order, picked: stays });
+	}
+
+	/** Gives the order that a lesson shows. @param {unknown} order */
+	giveShown(order) {
+		if (!myTurn(this.#state) || this.#state.busy) return;
+		this.#set({ ...change.disarm(this.#state), busy: true });
+		this.#live.command({ type: 'order', number: this.#state.number + 1, seat: mySeat(this.#state), order });
 	}
 
 	undo() {

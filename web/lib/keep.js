@@ -47,7 +47,10 @@ export function forget(tokens) {
 	);
 }
 
-/** @typedef {{ name: string, theme: 'auto' | 'light' | 'dark', openTable: boolean, seen: Record<string, number>, film: 'all' | 'mine' | 'off', filmSpeed: number }} Settings */
+/** `learned` lists lessons that were finished, as `system/id`.
+ * @typedef {{ name: string, theme: 'auto' | 'light' | 'dark', openTable: boolean, seen: Record<string, number>, learned: string[],
+ *   text: 'small' | 'normal' | 'large', labels: boolean, motion: 'auto' | 'less', colours: 'standard' | 'contrast' | 'grey',
+ *   sound: 'ask' | 'on' | 'off', volume: number, film: 'all' | 'mine' | 'off', filmSpeed: number }} Settings */
 
 /** @returns {Settings} */
 export const settings = () => ({
@@ -57,12 +60,36 @@ export const settings = () => ({
 	film: 'all',
 	filmSpeed: 1,
 	seen: {},
+	learned: [],
+	text: 'normal',
+	labels: false,
+	motion: 'auto',
+	colours: 'standard',
+	sound: 'ask',
+	volume: 0.6,
 	...read(SETTINGS, {}),
 });
 
 /** @param {Partial<Settings>} change */
 export function set(change) {
 	write(SETTINGS, { ...settings(), ...change });
+}
+
+/** Lets the page look as the settings say. */
+export function wear() {
+	const { theme, text, labels, motion, colours } = settings();
+	Object.assign(document.documentElement.dataset, {
+		theme,
+		text,
+		labels: labels ? 'on' : 'off',
+		motion,
+		colours,
+	});
+}
+
+/** This browser knows nothing any more. */
+export function forgetEverything() {
+	for (const name of [LINKS, SETTINGS]) localStorage.removeItem(name);
 }
 
 /** The last number of a match this browser has shown. @param {string} match */

@@ -415,6 +415,37 @@ export interface Legend {
 	text: string;
 }
 
+/** A lesson in a list. */
+export interface Lesson {
+	id: string;
+	minutes: number;
+	number: number;
+	scenario: string;
+	system: string;
+	title: string;
+}
+
+/** The answer to `GET lessons`. */
+export interface LessonList {
+	lessons: Lesson[];
+}
+
+/** Where a lesson stands. */
+export interface LessonNow {
+	/** The script is over: the battle is free. */
+	free: boolean;
+	id: string;
+	number: number;
+	/** To be read now, one after the other; the last one says what to do. None while the other side acts. */
+	slips: Slip[];
+	/** How many slips there are in all. */
+	steps: number;
+	system: string;
+	title: string;
+	/** The order that the last slip wants, for whoever would rather be shown. */
+	wanted?: unknown;
+}
+
 /** From the middle of one cell to the middle of the next. */
 export interface Link {
 	from: number;
@@ -459,6 +490,8 @@ export interface Looked {
 	canUndo: boolean;
 	decision: Decision;
 	eyes: Eyes;
+	/** Where the lesson stands, if it is one. */
+	lesson?: LessonNow;
 	log: Act[];
 	number: number;
 	/** With nothing picked; only through the eyes of the seat that decides. */
@@ -539,6 +572,11 @@ export interface NamedTally {
 	total: number;
 }
 
+export interface NewLesson {
+	lesson: string;
+	system: string;
+}
+
 export interface NewMatch {
 	options?: Options;
 	scenario: string;
@@ -585,6 +623,8 @@ export type OptionKind = 'flag' | {
 
 /** One option of a rule system, enough to draw a form and to check a value. */
 export interface OptionSpec {
+	/** Only of use where more than two play. */
+	crowd: boolean;
 	default: OptionValue;
 	kind: OptionKind;
 	label: string;
@@ -609,6 +649,16 @@ export interface Outcome {
 	text: string;
 	/** Seats that won; empty when nobody did. */
 	winners: Seat[];
+}
+
+/** What a lobby sorts and filters by. No rule looks at it. */
+export interface Outline {
+	/** 1 for a first battle, 3 for one that uses nearly every rule. */
+	difficulty: number;
+	/** How long two people play it. */
+	minutes: number;
+	/** What is in it, a word each: `tanks`, `cards`, `hidden`. */
+	tags?: string[];
 }
 
 /** One named way in which something can turn out. */
@@ -1107,6 +1157,20 @@ export interface Side {
 	side: number;
 }
 
+/** One slip of paper. */
+export interface Slip {
+	/** The rule behind it. */
+	learn?: string;
+	/** What it is about: pieces by name, places by label, parts of the page. */
+	lit: unknown[];
+	/** Counted from 1. */
+	step: number;
+	/** What to do, in one sentence; empty if there is only something to read. */
+	task: string;
+	text: string;
+	title: string;
+}
+
 /** Corners and edges of a counter where a figure stands. */
 export type Slot = 'top-left' | 'top-right' | 'bottom-left-upper' | 'bottom-left' | 'bottom' | 'bottom-right-upper' | 'bottom-right';
 
@@ -1227,6 +1291,8 @@ export interface Update {
 	events: LogEvent[];
 	id?: string;
 	kind: ActKind;
+	/** Where the lesson stands, if it is one. */
+	lesson?: LessonNow;
 	number: number;
 	/** Only through the eyes of the seat that decides: with what the order said would stay picked, if that has anything left to do, else with nothing picked. */
 	offers?: Offers;
@@ -1272,6 +1338,8 @@ export interface Welcome {
 	decision: Decision;
 	eyes: Eyes;
 	imported: boolean;
+	/** Where the lesson stands, if it is one. */
+	lesson?: LessonNow;
 	log: Act[];
 	match: string;
 	number: number;

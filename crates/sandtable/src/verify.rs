@@ -39,8 +39,13 @@ pub fn run(args: &cli::Verify, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Re
         .iter()
         .map(|(file, text)| verdict(&books, file, text))
         .collect();
-    let failed = verdicts.iter().filter(|verdict| !verdict.passed()).count();
-    let passed = verdicts.len() - failed;
+    let lessons: Vec<String> = if args.paths.is_empty() {
+        lesson_faults(shelf)
+    } else {
+        Vec::new()
+    };
+    let failed = verdicts.iter().filter(|verdict| !verdict.passed()).count() + lessons.len();
+    let passed = verdicts.iter().filter(|verdict| verdict.passed()).count();
     let coverages = if args.coverage {
         coverages(&books, &verdicts, &notes)?
     } else {
@@ -59,6 +64,9 @@ pub fn run(args: &cli::Verify, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Re
                 writeln!(terminal.out, "    {failure}")?;
             }
         }
+        for fault in &lessons {
+            writeln!(terminal.out, "{fault}")?;
+        }
         for coverage in &coverages {
             coverage.print(terminal)?;
         }
@@ -69,6 +77,25 @@ pub fn run(args: &cli::Verify, shelf: &Shelf, terminal: &mut Terminal<'_>) -> Re
     } else {
         Ok(())
     }
+}
+
+/// Plays every lesson that is given out through; what does not go as it is written, in a sentence each.
+fn lesson_faults(shelf: &Shelf) -> Vec<String> {
+    let mut wrong: Vec<String> = server::lessons::faults()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    for lesson in server::lessons::all() {
+        let system = shelf.iter().find(|system| system.any().name() == lesson.system);
+        let played = match system {
+            Some(system) => lesson.play_through(system.any()),
+            None => Err(format!("there is no rule system `{}`", lesson.system)),
+        };
+        if let Err(why) = played {
+            wrong.push(format!("lesson {}/{}: {why}", lesson.system, lesson.id));
+        }
+    }
+    wrong
 }
 
 /// A rule system with its ledger, which is read once for all cases.

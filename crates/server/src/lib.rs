@@ -5,6 +5,7 @@
 
 pub mod app;
 pub mod clock;
+pub mod lessons;
 pub mod limits;
 pub mod live;
 pub mod metrics;

@@ -7,6 +7,7 @@ use umpire::erased::AnyChoice;
 use umpire::scene::{Board, Overlay, Scene};
 use umpire::{Anchor, Event, Eyes, Options, OrderText, Refusal, ScenarioInfo, Seat, Selection, View};
 
+use crate::lessons::LessonNow;
 use crate::problem::{ErrorBody, Problem};
 use crate::store::SeatRow;
 
@@ -253,6 +254,9 @@ pub struct Welcome<'a> {
     /// With nothing picked; only through the eyes of the seat that decides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers: Option<Offers>,
+    /// Where the lesson stands, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<LessonNow>,
     pub resumed: bool,
     pub server: ServerInfo,
 }
@@ -274,6 +278,9 @@ pub struct Update<'a> {
     /// do, else with nothing picked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers: Option<Offers>,
+    /// Where the lesson stands, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<LessonNow>,
 }
 
 /// A whole scene, after `look` or a resynchronisation.
@@ -294,6 +301,9 @@ pub struct WholeScene<'a> {
     /// With nothing picked; only through the eyes of the seat that decides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers: Option<Offers>,
+    /// Where the lesson stands, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<LessonNow>,
 }
 
 /// An order a commander considered.

@@ -14,6 +14,8 @@ import { round } from '../../lib/geometry.js';
 export class MiniElement extends HTMLElement {
 	/** @type {{ system: string, scenario: string } | null} */
 	of = null;
+	/** Is all of it to be seen? */
+	whole = false;
 	/** @type {Shown | null} */
 	#heat = null;
 	/** @type {Layout | null} */
@@ -46,8 +48,9 @@ export class MiniElement extends HTMLElement {
 		const { x, y, width, height } = this.#layout.frame;
 		this.#picture.setAttribute('viewBox', [x, y, width, height].map(round).join(' '));
 		// A map to be read is shown whole.
-		this.#picture.setAttribute('preserveAspectRatio', `xMidYMid ${this.#heat ? 'meet' : 'slice'}`);
-		if (this.#heat) this.style.aspectRatio = `${round(width)} / ${round(height)}`;
+		const whole = this.whole || this.#heat !== null;
+		this.#picture.setAttribute('preserveAspectRatio', `xMidYMid ${whole ? 'meet' : 'slice'}`);
+		if (whole) this.style.aspectRatio = `${round(width)} / ${round(height)}`;
 		this.#picture.replaceChildren(this.#layout.draw('mini'), this.#discs);
 		this.replaceChildren(this.#picture);
 		this.#drawHeat();

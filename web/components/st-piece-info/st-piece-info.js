@@ -51,7 +51,7 @@ function whole(piece) {
 	return html(
 		'div',
 		{ class: `info ${seatClass(piece.seat)}` },
-		counterPicture(piece),
+		counterPicture(piece, 'near'),
 		html(
 			'div',
 			{},

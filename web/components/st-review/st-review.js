@@ -62,8 +62,7 @@ export class ReviewElement extends HTMLElement {
 		else if (review.state === 'done') {
 			this.#draw(review);
 			this.step = this.#wanted;
-		}
-		else {
+		} else {
 			this.#progress(review);
 			this.#timer = setTimeout(() => this.#ask(), PAUSE);
 		}

@@ -2,7 +2,8 @@
 //   el.of = { system, scenario }
 /** @import { Created, OptionSpec, Scenario, System } from '../../lib/wire.js' */
 
-import { seatClass, signOf } from '../../draw/piece.js';
+import { dress, paintOf } from '../../draw/livery.js';
+import { seatClass, sideBadge, signOf } from '../../draw/piece.js';
 import * as api from '../../lib/api.js';
 import { blankPage, button, component, html, on } from '../../lib/dom.js';
 import * as keep from '../../lib/keep.js';
@@ -30,6 +31,7 @@ export class ScenarioElement extends HTMLElement {
 		}
 		setSystem(system.name);
 		document.title = `${scenario.title} · Sandtable`;
+		dress(scenario.seats);
 		this.replaceChildren(
 			html(
 				'header',
@@ -40,7 +42,7 @@ export class ScenarioElement extends HTMLElement {
 			html(
 				'main',
 				{ class: 'scenario-page' },
-				component(MiniElement, { of: this.of }),
+				component(MiniElement, { of: this.of, whole: true }),
 				this.#words(scenario),
 				this.#form(system, scenario),
 			),
@@ -65,7 +67,7 @@ export class ScenarioElement extends HTMLElement {
 					html(
 						'section',
 						{ class: `force ${seatClass(seat.seat)}` },
-						html('h3', {}, `${signOf(seat.seat)} ${seat.name}`),
+						html('h3', {}, sideBadge(paintOf(seat.seat)), ` ${seat.name}`),
 						html('ul', {}, ...seat.forces.map((line) => html('li', {}, line))),
 					),
 				),
@@ -99,7 +101,9 @@ export class ScenarioElement extends HTMLElement {
 			return { seat, select };
 		});
 		const aloud = html('input', { type: 'checkbox', id: 'think-aloud' });
-		const options = system.options.map((spec) => ({ spec, field: optionField(spec) }));
+		const options = system.options
+			.filter(({ crowd }) => !crowd || 2 < scenario.seats.length)
+			.map((spec) => ({ spec, field: optionField(spec) }));
 		const rows = seats.map(({ seat, select }) =>
 			html(
 				'p',
@@ -212,7 +216,8 @@ export class ScenarioElement extends HTMLElement {
 
 /** @param {string} player @param {string} name */
 function seatWish(player, name) {
-	if (player.startsWith('computer:')) return { kind: 'computer', commander: player.slice('computer:'.length) };
+	if (player.startsWith('computer:'))
+		return { kind: 'computer', commander: player.slice('computer:'.length) };
 	return player === 'me' && name ? { kind: 'open', name } : { kind: 'open' };
 }
 
@@ -224,7 +229,7 @@ function optionField(spec) {
 		const select = html(
 			'select',
 			{ id },
-			...spec.kind.choice.map((word) => html('option', { value: word }, word)),
+			...spec.kind.choice.map((word) => html('option', { value: word }, plainWords(word))),
 		);
 		select.value = String(spec.default);
 		return select;
@@ -232,6 +237,9 @@ function optionField(spec) {
 	const { least, most } = spec.kind.range;
 	return html('input', { type: 'number', id, min: least, max: most, value: spec.default });
 }
+
+/** A name from a program, as people write it. @param {string} word */
+const plainWords = (word) => word.replaceAll(/[_-]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 /** @param {OptionSpec} spec @param {HTMLInputElement | HTMLSelectElement} field */
 function fieldValue(spec, field) {

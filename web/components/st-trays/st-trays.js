@@ -49,11 +49,11 @@ export class TraysElement extends HTMLElement {
 	}
 }
 
-/** A counter on its own. @param {Piece} piece */
-export function counterPicture(piece) {
+/** A counter on its own; small, unless it is to be read. @param {Piece} piece @param {'mid' | 'near'} [distance] */
+export function counterPicture(piece, distance = 'mid') {
 	return svg(
 		'svg',
-		{ class: 'counter-picture', viewBox: '-42 -46 84 87', 'aria-hidden': 'true' },
+		{ class: `counter-picture at-${distance}`, viewBox: '-42 -46 84 87', 'aria-hidden': 'true' },
 		drawPiece({ ...piece, facing: undefined }),
 	);
 }

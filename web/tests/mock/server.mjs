@@ -36,6 +36,8 @@ const SCENARIO = {
 	teaches: ['moving', 'firing'],
 	victory: ['1 point for each hex held.'],
 	bound: 900,
+	outline: { minutes: 40, difficulty: 1, tags: ['cards'] },
+	balance: { games: 100, wins: [45, 40] },
 	seats: [
 		{ seat: 0, name: 'Blues', team: 0, forces: ["3 × Rifles '43", '1 × HMG'] },
 		{ seat: 1, name: 'Browns', team: 1, forces: ['2 × SMG'] },
@@ -50,7 +52,15 @@ const SYSTEMS = {
 			usual: 'planner',
 			scenarios: [SCENARIO],
 			options: [
-				{ name: 'fog', label: 'Fog', text: 'Sees less far.', rule: 'mock-1', kind: 'flag', default: false },
+				{
+					name: 'fog',
+					label: 'Fog',
+					text: 'Sees less far.',
+					rule: 'mock-1',
+					kind: 'flag',
+					default: false,
+					crowd: false,
+				},
 				{
 					name: 'extra',
 					label: 'Extra points',
@@ -58,6 +68,16 @@ const SYSTEMS = {
 					rule: 'mock-2',
 					kind: { range: { least: 0, most: 3 } },
 					default: 0,
+					crowd: false,
+				},
+				{
+					name: 'order',
+					label: 'Order of turns',
+					text: 'For three or four.',
+					rule: 'mock-2',
+					kind: { choice: ['side_block', 'alternating'] },
+					default: 'side_block',
+					crowd: true,
 				},
 			],
 		},

@@ -142,6 +142,8 @@ pub fn merged(firefight: &Firefight) -> Option<Firefight> {
     }
     let mut joined = firefight.clone();
     joined.id = format!("{}-two-players", firefight.id);
+    // What was found out about three or four players says nothing about two.
+    joined.balance = None;
     joined.title = format!("{} (two players)", firefight.title);
     joined.forces = nations.iter().map(|nation| join(firefight, *nation)).collect();
     joined.scoring = scoring;

@@ -385,7 +385,8 @@ impl Actor {
             return;
         };
         let number = table.number();
-        if self.thinking == Some(number) || !table.decision().thinking {
+        let due = table.decision().thinking || table.scripted().is_some();
+        if self.thinking == Some(number) || !due {
             return;
         }
         self.thinking = Some(number);

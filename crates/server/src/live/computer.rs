@@ -16,10 +16,23 @@ const SEARCH_EVERY: Duration = Duration::from_secs(5);
 
 /// Lets the player of the seat that decides think, and mails its order to the match.
 pub fn think(app: &Arc<App>, table: &Table, me: mpsc::Sender<Mail>) {
+    let number = table.number();
+    if let Some(order) = table.scripted() {
+        tokio::spawn(async move {
+            // The match may have left memory because the server stops.
+            let _ = me
+                .send(Mail::Thought {
+                    number,
+                    order: Some(order),
+                })
+                .await;
+        });
+        return;
+    }
     let Some(commander) = table.decision().seat.and_then(|seat| table.commander(seat)) else {
         return;
     };
-    let (commander, number) = (commander.to_owned(), table.number());
+    let commander = commander.to_owned();
     let seed = thinking_seed(table.seed(), number);
     let game = table.game().boxed_clone();
     let app = Arc::clone(app);

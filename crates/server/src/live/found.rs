@@ -9,6 +9,7 @@ use umpire::{Options, ScenarioInfo, Seat, Seed};
 
 use super::table::{Table, guard, to_text, wish_of};
 use crate::app::App;
+use crate::lessons::Lesson;
 use crate::problem::Problem;
 use crate::store::{ActRow, Fresh, Link, MatchRow, SeatRow, Standing, TokenRow, genesis, link};
 use crate::token::{Token, random_match_id};
@@ -98,6 +99,33 @@ pub fn import(
     let mut founded = founded.map_err(blame_the_file)?;
     founded.fresh.row.imported = true;
     Ok(founded)
+}
+
+/// A lesson: its own dice, and what comes before its first step.
+pub fn found_lesson(app: &App, system: &Arc<dyn AnySystem>, lesson: &Lesson) -> Result<Founded, Problem> {
+    let game = guard(|| lesson.begin(system.as_ref()))?.map_err(Problem::Unusable)?;
+    let file = game.save(TellSeed::WhenOver);
+    let header = Header {
+        seed: None,
+        ..file.header
+    };
+    let scenario = game.scenario();
+    let sitter = |seat: &umpire::SeatInfo| match seat.name == lesson.side {
+        true => Sitter::Person { name: None },
+        false => Sitter::Computer {
+            commander: lesson.against.clone(),
+        },
+    };
+    let sitters: Vec<Sitter> = scenario.seats.iter().map(sitter).collect();
+    store_form(
+        app,
+        system,
+        scenario,
+        &header,
+        lesson.seed(),
+        &file.entries,
+        &sitters,
+    )
 }
 
 /// What would be damage in our own database is a wrong file when somebody sent it.

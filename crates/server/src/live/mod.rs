@@ -21,7 +21,7 @@ mod thoughts;
 
 pub use bell::Bell;
 pub use eyes::check_eyes;
-pub use found::{Founded, Sitter, Terms, Tokens, found, import, rematch};
+pub use found::{Founded, Sitter, Terms, Tokens, found, found_lesson, import, rematch};
 pub use mail::{Join, Joined, Verdict};
 pub use registry::Live;
 pub use replay::{Replayed, replay};

@@ -7,6 +7,7 @@ use umpire::{Anchor, Eyes, Seat, Selection};
 
 use super::outbox::{Class, Outbox};
 use super::table::Table;
+use crate::lessons::LessonNow;
 use crate::wire::{Offers, Outgoing, SeatCard, ServerInfo, Update, Welcome, WholeScene};
 
 /// One connection that looks at a match.
@@ -58,6 +59,7 @@ fn update_text(table: &Table, eyes: Eyes, own: Option<Sender<'_>>) -> Arc<str> {
         can_undo: can_undo(table, eyes),
         over: table.over(),
         seed: table.told_seed(),
+        lesson: lesson(table, eyes),
         offers: own
             .filter(|own| !own.picked.pieces.is_empty())
             .and_then(|own| offers_through(table, eyes, own.picked))
@@ -94,6 +96,7 @@ pub fn welcome(table: &Table, viewer: &Viewer, online: &[Seat], since: Option<u3
         over: table.over(),
         rematch: row.rematch.is_some(),
         log: table.log(viewer.eyes, since),
+        lesson: lesson(table, viewer.eyes),
         offers: offers_through(table, viewer.eyes, &Selection::default()),
         resumed: since.is_some(),
         server: ServerInfo::CURRENT,
@@ -115,10 +118,20 @@ pub fn scene(table: &Table, viewer: &Viewer, request: Option<u64>) {
         can_undo: can_undo(table, viewer.eyes),
         over: table.over(),
         seed: table.told_seed(),
+        lesson: lesson(table, viewer.eyes),
         offers: offers_through(table, viewer.eyes, &Selection::default()),
     };
     let text = Outgoing::Scene(Box::new(whole)).text();
     viewer.outbox.push(text.into(), Class::Answer);
+}
+
+/// Where the lesson stands, for the learner.
+fn lesson(table: &Table, eyes: Eyes) -> Option<LessonNow> {
+    let seated = matches!(eyes, Eyes::Seat(_));
+    table
+        .lesson()
+        .filter(|_| seated)
+        .map(|lesson| lesson.now(table.game()))
 }
 
 /// What the deciding seat may do, for its own eyes only.

@@ -11,6 +11,7 @@ use umpire::game::TellSeed;
 use umpire::record::{Act, Entry, Header, MatchFile};
 use umpire::{Decision, Eyes, OrderText, Outcome, Seat, Seed, Selection};
 
+use crate::lessons::{self, Lesson};
 use crate::problem::Problem;
 use crate::store::{ActRow, Link, MatchRow, SeatRow, Standing, check_chain, link};
 use crate::wire::{Asked, Kind, LogLine};
@@ -56,6 +57,8 @@ pub struct Table {
     log: Vec<PastAct>,
     commands: HashMap<(Seat, String), u32>,
     chain: Link,
+    /// The lesson it is, known by its dice.
+    lesson: Option<&'static Lesson>,
 }
 
 /// An act the umpire has carried out and the database does not have yet.
@@ -91,6 +94,7 @@ impl Table {
         };
         let mut table = Table {
             chain: row.genesis,
+            lesson: lessons::with_seed(&row.system, seed),
             row,
             header,
             system,
@@ -177,6 +181,10 @@ impl Table {
                 {
                     return Err(Problem::NotYourTurn);
                 }
+                if let Some(lesson) = self.lesson {
+                    let let_through = || lesson.lets_through(game.as_ref(), seat, order);
+                    guard(let_through)?.map_err(Problem::Unusable)?;
+                }
                 let told = guard(|| game.give(seat, order))?.map_err(wrong)?;
                 Ok((Kind::Order, Some(told)))
             }
@@ -185,6 +193,11 @@ impl Table {
                 Ok((Kind::Resign, None))
             }
             Wish::Undo => {
+                if self.lesson.is_some_and(|lesson| lesson.goes_on(game.number())) {
+                    return Err(Problem::unusable(
+                        "In a lesson nothing is taken back: go on with the step.",
+                    ));
+                }
                 guard(|| game.undo(seat))?.map_err(Problem::Refused)?;
                 Ok((Kind::Undo, None))
             }
@@ -288,6 +301,17 @@ impl Table {
 
     pub fn system(&self) -> &Arc<dyn AnySystem> {
         &self.system
+    }
+
+    /// The lesson this match is.
+    pub fn lesson(&self) -> Option<&'static Lesson> {
+        self.lesson
+    }
+
+    /// What the script of its lesson does now by itself, for whichever side.
+    pub fn scripted(&self) -> Option<OrderText> {
+        let lesson = self.lesson?;
+        guard(|| lesson.scripted(self.game.as_ref())).ok().flatten()
     }
 
     pub fn row(&self) -> &MatchRow {

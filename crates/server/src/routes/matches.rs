@@ -140,7 +140,7 @@ async fn import_file(
 }
 
 /// Whoever sends this may make another match; asked before the body is read.
-struct Paced;
+pub struct Paced;
 
 impl FromRequestParts<Arc<App>> for Paced {
     type Rejection = Problem;
@@ -153,7 +153,7 @@ impl FromRequestParts<Arc<App>> for Paced {
     }
 }
 
-async fn store(app: &Arc<App>, founded: Founded) -> Result<Response, Problem> {
+pub async fn store(app: &Arc<App>, founded: Founded) -> Result<Response, Problem> {
     app.store.create(&founded.fresh).await?;
     let id = founded.fresh.row.id;
     if founded.fresh.row.standing.computer {

@@ -6,6 +6,7 @@ mod dice;
 mod file;
 mod guard;
 mod health;
+mod lessons;
 mod live;
 mod matches;
 mod mine;
@@ -83,6 +84,7 @@ pub fn routes() -> Vec<Route> {
     [
         systems::routes(),
         study::routes(),
+        lessons::routes(),
         matches::routes(),
         mine::routes(),
         seat::routes(),

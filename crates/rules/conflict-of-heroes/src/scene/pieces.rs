@@ -98,7 +98,10 @@ impl Rules {
             id: id.0,
             seat: Some(unit.owner),
             name: self.unit_name(battle, id),
-            look: rulebook::silhouette(&self.unit_type(battle, id).id, look_of(self.facts(battle, id).role)),
+            look: rulebook::silhouette(
+                &self.unit_type(battle, id).id,
+                look_of(self.facts(battle, id).role),
+            ),
             place,
             facing: self.true_facing(unit),
             turret: None,
