@@ -36,7 +36,11 @@ fn drag(stage: &Stage<Rules>, lead: &str, to: (i32, i32)) -> Selection {
 }
 
 fn end_of(choice: &Choice<Order>, piece: u16) -> Option<(i32, i32, u16)> {
-    let ending = choice.preview.endings.iter().find(|ending| ending.piece == piece)?;
+    let ending = choice
+        .preview
+        .endings
+        .iter()
+        .find(|ending| ending.piece == piece)?;
     Some((ending.x, ending.y, ending.facing))
 }
 
@@ -53,7 +57,10 @@ fn ini_ord_10_14_15_dragging_one_team_drags_the_platoon_and_places_its_leader() 
         panic!("{:?}", first.order)
     };
     let leader = TeamId::at(usize::from(stage.piece("P").expect("the leader")));
-    assert!(legs.iter().any(|leg| leg.team == leader && leg.placed), "{legs:?}");
+    assert!(
+        legs.iter().any(|leg| leg.team == leader && leg.placed),
+        "{legs:?}"
+    );
     // The last offer is that Team alone.
     let alone = choices.last().expect("an offer");
     assert_eq!(alone.preview.endings.len(), 1, "{:?}", alone.order);
@@ -64,7 +71,11 @@ fn ini_ord_11_a_drop_beyond_one_move_is_a_run_as_well() {
     let stage = staged(PLATOON);
     let choices = offered(&stage, &drag(&stage, "A2", (1800, 2700)));
     let piece = stage.piece("A2").expect("a Team");
-    let ends: Vec<i32> = choices.iter().filter_map(|choice| end_of(choice, piece)).map(|end| end.1).collect();
+    let ends: Vec<i32> = choices
+        .iter()
+        .filter_map(|choice| end_of(choice, piece))
+        .map(|end| end.1)
+        .collect();
     assert!(ends.contains(&2200) && ends.contains(&2700), "{ends:?}");
 }
 
@@ -75,7 +86,11 @@ fn ini_ord_12_13_shapes_and_facings_arrange_the_platoon() {
     picked.facing = Some(90);
     let wheeled = offered(&stage, &picked);
     let first = wheeled.first().expect("an offer");
-    assert!(first.preview.endings.iter().all(|ending| ending.facing == 90), "{:?}", first.preview.endings);
+    assert!(
+        first.preview.endings.iter().all(|ending| ending.facing == 90),
+        "{:?}",
+        first.preview.endings
+    );
     let shapes: Vec<&str> = first.preview.shapes.iter().map(|shape| shape.word).collect();
     assert_eq!(shapes, ["keep", "line", "column", "close-up"]);
     picked.facing = None;
@@ -83,7 +98,11 @@ fn ini_ord_12_13_shapes_and_facings_arrange_the_platoon() {
     let column = offered(&stage, &picked);
     let first = column.first().expect("an offer");
     let walkers = ["A1", "A2", "A3", "A4"].map(|name| stage.piece(name).expect("a Team"));
-    let xs: Vec<i32> = walkers.iter().filter_map(|piece| end_of(first, *piece)).map(|end| end.0).collect();
+    let xs: Vec<i32> = walkers
+        .iter()
+        .filter_map(|piece| end_of(first, *piece))
+        .map(|end| end.0)
+        .collect();
     assert!(2 <= xs.iter().filter(|x| **x == 1800).count(), "{xs:?}");
 }
 
@@ -93,7 +112,13 @@ fn ini_ord_16_17_a_draft_changes_single_teams_and_is_never_mended() {
     let piece = stage.piece("A4").expect("a Team");
     let mut picked = drag(&stage, "A2", (1800, 2000));
     let at = |x, y| Some(Anchor::Point { x, y });
-    let drafted = |at, struck| Drafted { piece, at, facing: Some(45), via: Vec::new(), struck };
+    let drafted = |at, struck| Drafted {
+        piece,
+        at,
+        facing: Some(45),
+        via: Vec::new(),
+        struck,
+    };
     picked.draft = vec![drafted(at(2300, 1900), false)];
     let first = offered(&stage, &picked).remove(0);
     assert_eq!(end_of(&first, piece), Some((2300, 1900, 45)));
@@ -110,16 +135,28 @@ fn ini_ord_16_17_a_draft_changes_single_teams_and_is_never_mended() {
 fn ini_ord_18_19_the_preview_tells_what_waits_on_the_way() {
     let stage = staged(PLATOON);
     let first = offered(&stage, &drag(&stage, "A2", (1800, 2200))).remove(0);
-    let notes: Vec<&str> = first.preview.notes.iter().map(|note| note.text.as_str()).collect();
+    let notes: Vec<&str> = first
+        .preview
+        .notes
+        .iter()
+        .map(|note| note.text.as_str())
+        .collect();
     assert!(!first.preview.endings.is_empty());
     let sees = stage.piece("B1").expect("the enemy");
-    let watched = first.preview.endings.iter().any(|ending| ending.seen_by.contains(&sees));
+    let watched = first
+        .preview
+        .endings
+        .iter()
+        .any(|ending| ending.seen_by.contains(&sees));
     assert!(watched, "{notes:?}");
     // A turn on the spot costs nothing.
     let mut turn = drag(&stage, "A1", (1500, 1600));
     turn.facing = Some(180);
     let choices = offered(&stage, &turn);
-    let turned = choices.iter().find(|choice| choice.preview.endings.len() == 1).expect("that Team alone");
+    let turned = choices
+        .iter()
+        .find(|choice| choice.preview.endings.len() == 1)
+        .expect("that Team alone");
     let piece = stage.piece("A1").expect("a Team");
     assert_eq!(end_of(turned, piece), Some((1500, 1600, 180)));
 }

@@ -1,5 +1,5 @@
-//! What a template does to those under it: checks, saves, the Vehicle Damage Table, casualties and markers (ini-barr-8 to
-//! ini-barr-12).
+//! What a template does to those under it: checks, saves, the Vehicle Damage Table, casualties and markers (ini-barr-8,
+//! ini-barr-9, ini-barr-10, ini-barr-11, ini-barr-12).
 
 use board::table::Point;
 use serde::{Deserialize, Serialize};

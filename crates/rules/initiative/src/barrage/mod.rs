@@ -124,7 +124,7 @@ impl Rules {
         turn_in_place(&errand, wanted)
     }
 
-    /// Does a missed range-in of these guns get a second die of itself (ini-wpn-13)?
+    /// Does a missed range-in of these guns get a second die of itself, unasked (ini-wpn-13, ini-ord-37)?
     fn rerolls_range_in(&self, battle: &Battle, guns: &[TeamId]) -> bool {
         let mut weapons = guns.iter().filter_map(|gun| self.barrage_weapon(battle, *gun));
         weapons.all(|weapon| weapon.rerolls_range_in)

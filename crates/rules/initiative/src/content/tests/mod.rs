@@ -1,6 +1,6 @@
 //! The built-in files against the tables of the ledger, and what a faulty file is told.
 
-use crate::content::model::{Class, Mount, TeamType, Weapon};
+use crate::content::model::{Class, Mount, Weapon};
 use crate::content::{Content, embedded};
 
 mod lists;
@@ -17,26 +17,63 @@ fn rows(prefix: &str) -> Vec<Vec<&'static str>> {
     lines.map(cells).collect()
 }
 
-fn weapon<'a>(content: &'a Content, name: &str) -> &'a Weapon {
-    let id = match name {
-        "60 mm mortar" => "mortar-60",
-        "81 mm mortar" => "mortar-81",
-        "57 mm" => "gun-57",
-        "105 mm" => "howitzer-105",
-        "Pak 40" => "pak-40",
-        "15 cm Nebelwerfer" => "nebelwerfer",
-        "37 mm" => "tank-37",
-        "75 mm" => "tank-75",
-        "7.5 cm KwK 40" => "kwk-40",
-        "7.5 cm KwK 42" => "kwk-42",
-        "8.8 cm KwK 36" => "kwk-36",
-        "45 mm M1937" => "gun-45",
-        "76 mm ZiS-3" => "zis-3",
-        "17-pounder in a tank" => "tank-17-pounder",
-        "76 mm F-34" => "f-34",
-        "85 mm ZiS-S-53" => "zis-s-53",
-        _ => &name.to_lowercase().replace(' ', "-"),
-    };
+/// The row of each weapon.
+#[rustfmt::skip]
+const WEAPONS: [(&str, &str); 28] = [
+    ("ini-wpn-1", "rifle"),
+    ("ini-wpn-2", "smg"),
+    ("ini-wpn-3", "lmg"),
+    ("ini-wpn-4", "hmg"),
+    ("ini-wpn-5", "bazooka"),
+    ("ini-wpn-6", "panzerfaust"),
+    ("ini-wpn-7", "panzerschreck"),
+    ("ini-wpn-8", "mortar-60"),
+    ("ini-wpn-9", "mortar-81"),
+    ("ini-wpn-10", "gun-57"),
+    ("ini-wpn-11", "howitzer-105"),
+    ("ini-wpn-12", "pak-40"),
+    ("ini-wpn-13", "nebelwerfer"),
+    ("ini-wpn-14", "tank-37"),
+    ("ini-wpn-15", "tank-75"),
+    ("ini-wpn-16", "kwk-40"),
+    ("ini-wpn-17", "kwk-42"),
+    ("ini-wpn-18", "kwk-36"),
+    ("ini-wpn-19", "vehicle-mg"),
+    ("ini-wpn-24", "piat"),
+    ("ini-wpn-25", "at-rifle"),
+    ("ini-wpn-26", "gun-45"),
+    ("ini-wpn-27", "zis-3"),
+    ("ini-wpn-28", "17-pounder"),
+    ("ini-wpn-29", "25-pounder"),
+    ("ini-wpn-30", "tank-17-pounder"),
+    ("ini-wpn-31", "f-34"),
+    ("ini-wpn-32", "zis-s-53"),
+];
+
+/// The row of each vehicle.
+#[rustfmt::skip]
+const VEHICLES: [(&str, &str); 16] = [
+    ("ini-tank-1", "sherman"),
+    ("ini-tank-2", "stuart"),
+    ("ini-tank-3", "stug-iii-g"),
+    ("ini-tank-4", "panzer-iv"),
+    ("ini-tank-5", "panther"),
+    ("ini-tank-6", "tiger-i"),
+    ("ini-tank-7", "half-track"),
+    ("ini-tank-8", "truck"),
+    ("ini-tank-8", "jeep"),
+    ("ini-tank-12", "firefly"),
+    ("ini-tank-13", "cromwell"),
+    ("ini-tank-14", "churchill"),
+    ("ini-tank-15", "t-34-76"),
+    ("ini-tank-16", "t-34-85"),
+    ("ini-tank-17", "su-76"),
+    ("ini-tank-18", "universal-carrier"),
+];
+
+fn weapon<'a>(content: &'a Content, row: &str) -> &'a Weapon {
+    let known = WEAPONS.iter().find(|(known, _)| *known == row);
+    let (_, id) = known.unwrap_or_else(|| panic!("no weapon of {row}"));
     &content.weapons[content.weapon(id).unwrap_or_else(|| panic!("no weapon `{id}`"))]
 }
 
@@ -54,10 +91,10 @@ fn ini_wpn_1_to_32_the_weapons_are_those_of_the_ledger() {
     let content = embedded();
     let mut seen = 0;
     for row in rows("ini-wpn-").iter().filter(|row| row.len() == 6) {
-        let [_, name, range, firepower, tank_assault, notes] = row[..] else {
+        let [id, name, range, firepower, tank_assault, notes] = row[..] else {
             panic!("{row:?}")
         };
-        let weapon = weapon(content, name.trim_end_matches(" (added)"));
+        let weapon = weapon(content, id);
         let has = |note: &str| notes.contains(note);
         assert_eq!(
             weapon.range,
@@ -84,15 +121,6 @@ fn ini_wpn_1_to_32_the_weapons_are_those_of_the_ledger() {
     assert_eq!((seen, content.weapons.len()), (28, 28));
 }
 
-fn tank<'a>(content: &'a Content, name: &str) -> &'a TeamType {
-    let named = |unit: &&TeamType| unit.name == name;
-    content
-        .units
-        .iter()
-        .find(named)
-        .unwrap_or_else(|| panic!("no vehicle `{name}`"))
-}
-
 /// `5+` is 5, `–` is nothing.
 fn save(cell: &str) -> Option<u8> {
     cell.trim_end_matches('+').parse().ok()
@@ -103,12 +131,13 @@ fn ini_tank_1_to_18_the_vehicles_are_those_of_the_ledger() {
     let content = embedded();
     let mut seen = 0;
     for row in rows("ini-tank-").iter().filter(|row| row.len() == 7) {
-        let [_, name, front, flank, weapons, allowance, notes] = row[..] else {
+        let [id, _, front, flank, weapons, allowance, notes] = row[..] else {
             panic!("{row:?}")
         };
-        for name in name.trim_end_matches(" (added)").split(", ") {
-            let name = if name == "jeep" { "Jeep" } else { name };
-            let kind = tank(content, name);
+        for (_, name) in VEHICLES.iter().filter(|(row, _)| *row == id) {
+            let kind = &content.units[content
+                .unit(name)
+                .unwrap_or_else(|| panic!("no vehicle `{name}`"))];
             let armour = kind.armour.map(|armour| (armour.front, armour.flank));
             assert_eq!(armour, save(front).zip(save(flank)), "{name}");
             assert_eq!(kind.is_soft_skinned(), notes.contains("Soft Skinned"), "{name}");
@@ -119,7 +148,7 @@ fn ini_tank_1_to_18_the_vehicles_are_those_of_the_ledger() {
             );
             let has = |mount| kind.arms.iter().find(|arm| arm.mount == mount);
             assert_eq!(has(Mount::Coax).is_some(), weapons.contains("coax"), "{name}");
-            let hull = weapons.contains("hull") || name == "Jeep";
+            let hull = weapons.contains("hull") || *name == "jeep";
             assert_eq!(has(Mount::Hull).is_some(), hull, "{name}");
             let main = has(Mount::Main).map(|arm| content.weapons[arm.weapon].name.as_str());
             let named = weapons.split(',').next().unwrap_or_default();
