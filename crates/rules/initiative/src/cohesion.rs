@@ -182,3 +182,6 @@ impl Draft<'_> {
         nearest.copied()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -186,42 +186,6 @@ fn ini_lead_3_7_who_may_help() {
     assert_eq!(asked.rule(&[leg(tanks.team(1), &[(1400, 1100)])]), "ini-lead-7");
 }
 
-#[test]
-fn ini_coh_1_2_one_link_and_ten_inches_for_tanks() {
-    let mut setup = Setup::new();
-    // Leader, A, B, C, each 600 from the next.
-    let row = [1000, 1760, 2560, 3360].map(|x| ("rifle", x, 1000, 0));
-    let foot = setup.unit(ONE, Training::Veteran, &row);
-    setup.post(foot.team(0), Post::Leader);
-    let near = setup.unit(
-        ONE,
-        Training::Veteran,
-        &[("sherman", 1000, 3000, 0), ("sherman", 2120, 3000, 0)],
-    );
-    setup.post(near.team(0), Post::Leader);
-    let far = setup.unit(
-        ONE,
-        Training::Veteran,
-        &[("sherman", 1000, 4000, 0), ("sherman", 2121, 4000, 0)],
-    );
-    setup.post(far.team(0), Post::Leader);
-    let stage = setup.build();
-    let held = |unit: Group| {
-        stage
-            .rules
-            .in_cohesion(&stage.battle, unit.id)
-            .into_iter()
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(
-        held(foot),
-        [0, 1, 2].map(|nth| foot.team(nth)),
-        "the chain ends at B"
-    );
-    assert_eq!(held(near).len(), 2);
-    assert_eq!(held(far).len(), 1);
-}
-
 /// A leader with so many Teams 540 to his left and the others 540 to his right; he walks 600 to the right.
 fn walks_off(left: usize) -> &'static str {
     let mut teams = vec![("smg", 3000, 3000, 0)];
