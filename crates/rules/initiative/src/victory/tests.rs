@@ -67,25 +67,19 @@ fn ini_vic_3_objectives_change_hands_when_a_round_ends() {
     assert_eq!(stage.battle.holders, [Some(ONE)]);
 }
 
-#[test]
-fn ini_vic_3_points_for_destroying_exiting_and_being_inside() {
-    let (mut stage, us, them) = table();
+/// Tigers, Units, ground and an exit.
+fn scoring(tiger: usize) -> Vec<Score> {
     let exit = Exit {
         edge: TableEdge::North,
         from: 1000,
         to: 4000,
     };
-    let (tiger, truck) = (
-        stage.battle.team(them.team(0)).kind,
-        stage.battle.team(them.team(1)).kind,
-    );
-    assert_ne!(tiger, truck);
-    stage.rules.scenario.scoring = vec![
+    vec![
         score(
             Some(0),
             4,
             Earns::Destroys {
-                what: Counted::Kind(tiger.into()),
+                what: Counted::Kind(tiger),
                 per: 1,
             },
         ),
@@ -115,7 +109,18 @@ fn ini_vic_3_points_for_destroying_exiting_and_being_inside() {
             },
         ),
         score(Some(1), 5, Earns::Always),
-    ];
+    ]
+}
+
+#[test]
+fn ini_vic_3_points_for_destroying_exiting_and_being_inside() {
+    let (mut stage, us, them) = table();
+    let (tiger, truck) = (
+        stage.battle.team(them.team(0)).kind,
+        stage.battle.team(them.team(1)).kind,
+    );
+    assert_ne!(tiger, truck);
+    stage.rules.scenario.scoring = scoring(tiger.into());
     // Two of three Teams inside: at least half of the Unit.
     assert_eq!(
         (
