@@ -3,6 +3,10 @@ import { expect, test } from '@playwright/test';
 
 const BATTLE = '/play#t=blue';
 
+test.beforeEach(async ({ request }) => {
+	await request.post('/api/v1/matches', { data: {} });
+});
+
 /** Zooms until a counter is about this many pixels wide. */
 async function zoomTo(page, pixels) {
 	await page.waitForSelector('.holder .piece');

@@ -2,6 +2,10 @@
 import { expect, test } from '@playwright/test';
 import { complaints } from '../axe.mjs';
 
+test.beforeEach(async ({ request }) => {
+	await request.post('/api/v1/matches', { data: {} });
+});
+
 test('the lobby says where to start, names the sides and filters battles', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.getByRole('region', { name: 'Start here' }).getByText('Begin')).toBeVisible();
