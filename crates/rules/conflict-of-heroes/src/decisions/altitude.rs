@@ -32,7 +32,7 @@ impl Question<Rules> for Altitude {
 
     fn check(&self, _: &Rules, _: &Battle, _: Seat, order: &Order) -> Result<Checked, Why> {
         let Order::Choose { option } = *order else {
-            return Err(unasked());
+            return Err(unasked("Say first how high the airplane flies in."));
         };
         if HIGHEST < option {
             return Err(Why::new("coh-20.1b", "Six altitude counters are the most."));

@@ -130,7 +130,11 @@ impl Question<Rules> for Attack {
                 let may = rules.may_overrun(battle, self).then_some(Aim::Overrun);
                 may.ok_or_else(|| Why::new("coh-V30", sentence))?
             }
-            _ => return Err(unasked()),
+            _ => {
+                return Err(unasked(
+                    "Say first which target is rolled for next, or play a card on the attack.",
+                ));
+            }
         };
         Ok(Checked::Attack(aim))
     }

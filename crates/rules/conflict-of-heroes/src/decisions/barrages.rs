@@ -105,7 +105,7 @@ impl Question<Rules> for Barrages {
                 Ok(Checked::Barrages(Some(strike)))
             }
             Order::Decline => Ok(Checked::Barrages(None)),
-            _ => Err(unasked()),
+            _ => Err(unasked("Say first where the artillery is to fall.")),
         }
     }
 

@@ -46,7 +46,7 @@ impl Question<Rules> for Bonus {
                 Drive::On { to, next }
             }
             Order::Stay => Drive::Stop,
-            _ => return Err(unasked()),
+            _ => return Err(unasked("Say first whether the vehicle goes on to a bonus hex.")),
         };
         Ok(Checked::Bonus(drive))
     }

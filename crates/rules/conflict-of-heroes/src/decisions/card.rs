@@ -23,7 +23,7 @@ impl Card {
         match *order {
             Order::Use { card, die: 0 } if card == asked => Ok(Card::Played),
             Order::Decline => Ok(Card::Kept),
-            _ => Err(unasked()),
+            _ => Err(unasked("Say first whether the card is played.")),
         }
     }
 

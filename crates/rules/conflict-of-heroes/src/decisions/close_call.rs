@@ -55,7 +55,7 @@ impl Question<Rules> for CloseCall {
                 Some(to)
             }
             Order::Stay => None,
-            _ => return Err(unasked()),
+            _ => return Err(unasked("Say first who slips away before the shells fall.")),
         };
         Ok(Checked::CloseCall(to))
     }

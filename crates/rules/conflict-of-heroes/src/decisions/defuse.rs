@@ -37,7 +37,7 @@ impl Question<Rules> for Defuse {
             mark: Mark::Work { work },
         } = *order
         else {
-            return Err(unasked());
+            return Err(unasked("Say first which mine is defused."));
         };
         if !rules.mines_near(battle, self.unit).contains(&work) {
             let why = Why::new("coh-C41", "There is no such mine within a hex of {unit}.");

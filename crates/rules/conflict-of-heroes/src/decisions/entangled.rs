@@ -36,7 +36,7 @@ impl Question<Rules> for Entangled {
         match order {
             Order::PressOn => Ok(Checked::Entangled(Way::In)),
             Order::Stay => Ok(Checked::Entangled(Way::Out)),
-            _ => Err(unasked()),
+            _ => Err(unasked("Say first whether the unit pays to go in.")),
         }
     }
 

@@ -32,7 +32,7 @@ impl Question<Rules> for Event {
 
     fn check(&self, rules: &Rules, _: &Battle, _: Seat, order: &Order) -> Result<Checked, Why> {
         let Order::Choose { option } = *order else {
-            return Err(unasked());
+            return Err(unasked("Say first what the event brings."));
         };
         if rules.event_options().len() <= usize::from(option) {
             return Err(Why::new("coh-Y3", "The event has no such option."));

@@ -62,7 +62,7 @@ impl Question<Rules> for Facing {
 
     fn check(&self, rules: &Rules, battle: &Battle, _: Seat, order: &Order) -> Result<Checked, Why> {
         let Order::Face { facing } = *order else {
-            return Err(unasked());
+            return Err(unasked("Say first which way the unit faces."));
         };
         self.check_facing(rules, battle, facing)?;
         Ok(Checked::Facing(facing))

@@ -29,7 +29,7 @@ impl Question<Rules> for Falling {
 
     fn check(&self, _: &Rules, _: &Battle, _: Seat, order: &Order) -> Result<Checked, Why> {
         let Order::Shell { hex } = *order else {
-            return Err(unasked());
+            return Err(unasked("Say first which hex is shelled next."));
         };
         if !self.hexes.contains(&hex) {
             let why = Why::new("coh-12.3h", "No shells of this strike are left for {hex}.");

@@ -91,7 +91,7 @@ impl Question<Rules> for Group {
                 rules.check_group_stay(battle, seat, self, unit)?;
                 Part::Stays(unit)
             }
-            _ => return Err(unasked()),
+            _ => return Err(unasked("Say first where the next member of the group goes.")),
         };
         Ok(Checked::Group(part))
     }

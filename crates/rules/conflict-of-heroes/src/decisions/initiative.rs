@@ -43,7 +43,7 @@ impl Question<Rules> for Initiative {
 
     fn check(&self, rules: &Rules, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
         let Order::Bid { caps } = *order else {
-            return Err(unasked());
+            return Err(unasked("Say first how many CAPs go into the initiative roll."));
         };
         let most = rules.most_bid(battle, self, seat);
         if most < caps {

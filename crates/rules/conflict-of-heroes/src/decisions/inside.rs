@@ -38,7 +38,7 @@ impl Question<Rules> for Inside {
                 Ok(Checked::Inside(Some(work)))
             }
             Order::Stay => Ok(Checked::Inside(None)),
-            _ => Err(unasked()),
+            _ => Err(unasked("Say first whether the unit begins inside.")),
         }
     }
 

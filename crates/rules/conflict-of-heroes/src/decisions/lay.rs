@@ -56,7 +56,7 @@ impl Question<Rules> for Lay {
 
     fn check(&self, rules: &Rules, battle: &Battle, _: Seat, order: &Order) -> Result<Checked, Why> {
         let Order::Lay { at, kind, hidden } = *order else {
-            return Err(unasked());
+            return Err(unasked("Say first where the mine is laid."));
         };
         if self.kind.is_some_and(|only| only != kind) {
             return Err(Why::new("coh-W6", "A tellermine is a blue mine."));

@@ -47,7 +47,7 @@ impl Question<Rules> for Mark {
                 rules.check_mark(battle, seat, unit, at)?;
                 Ok(Checked::Mark(at))
             }
-            _ => Err(unasked()),
+            _ => Err(unasked("Say first which second hex is marked.")),
         }
     }
 

@@ -226,9 +226,9 @@ fn minor(seat: Seat, what: &'static str) -> Ask {
     }
 }
 
-/// The order answers another question.
-fn unasked() -> Why {
-    Why::new("coh-2.2p", "That is not what is asked now.")
+/// The refusal of an order that answers another question than the one that is asked.
+fn unasked(asked: &'static str) -> Why {
+    Why::new("coh-2.2p", asked)
 }
 
 /// `check` gives out answers to its own question only, and only such orders are put into words.

@@ -41,7 +41,7 @@ impl Question<Rules> for Rallies {
 
     fn check(&self, _: &Rules, _: &Battle, _: Seat, order: &Order) -> Result<Checked, Why> {
         let Order::Aim { unit } = *order else {
-            return Err(unasked());
+            return Err(unasked("Say first who rallies next."));
         };
         if !self.remaining.contains(unit) {
             return Err(Why::new("coh-9.13a", "That unit does not rally now."));

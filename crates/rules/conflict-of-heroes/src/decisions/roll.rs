@@ -95,7 +95,7 @@ impl Question<Rules> for Roll {
                 Change::Again { die }
             }
             (RollStage::After, Order::Decline) => Change::Stands,
-            _ => return Err(unasked()),
+            _ => return Err(unasked("Say first what is added to the roll.")),
         };
         Ok(Checked::Roll(change))
     }

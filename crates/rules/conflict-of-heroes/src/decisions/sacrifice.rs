@@ -32,7 +32,7 @@ impl Question<Rules> for Sacrifice {
 
     fn check(&self, _: &Rules, _: &Battle, _: Seat, order: &Order) -> Result<Checked, Why> {
         let Order::Aim { unit } = *order else {
-            return Err(unasked());
+            return Err(unasked("Say first which of your attackers is taken along."));
         };
         if !self.killers.contains(unit) {
             return Err(Why::new("coh-V06", "That unit did not make the attack."));

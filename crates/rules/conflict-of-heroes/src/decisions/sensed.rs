@@ -32,7 +32,7 @@ impl Question<Rules> for Sensed {
 
     fn check(&self, _: &Rules, _: &Battle, _: Seat, order: &Order) -> Result<Checked, Why> {
         let Order::Aim { unit } = *order else {
-            return Err(unasked());
+            return Err(unasked("Say first which hidden unit is sensed."));
         };
         if !self.among.contains(unit) {
             let sentence = "That unit is not within reach of the sixth sense.";

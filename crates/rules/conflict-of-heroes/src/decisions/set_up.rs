@@ -133,7 +133,7 @@ impl Question<Rules> for SetUp {
                 rules.check_place_aboard(battle, seat, unit, carrier)?;
                 Placing::Aboard { unit, carrier }
             }
-            _ => return Err(unasked()),
+            _ => return Err(unasked("Set up your units first.")),
         };
         Ok(Checked::SetUp(placing))
     }

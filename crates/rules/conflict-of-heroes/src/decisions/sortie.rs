@@ -63,7 +63,7 @@ impl Question<Rules> for Sortie {
                 rules.check_end_sortie(self)?;
                 Next::End
             }
-            _ => return Err(unasked()),
+            _ => return Err(unasked("Say first what the airplane does next.")),
         };
         Ok(Checked::Sortie(next))
     }

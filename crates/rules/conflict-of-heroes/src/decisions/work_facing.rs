@@ -42,7 +42,7 @@ impl Question<Rules> for WorkFacing {
     fn check(&self, _: &Rules, _: &Battle, _: Seat, order: &Order) -> Result<Checked, Why> {
         match *order {
             Order::Face { facing } => Ok(Checked::WorkFacing(facing)),
-            _ => Err(unasked()),
+            _ => Err(unasked("Say first which way the work faces.")),
         }
     }
 

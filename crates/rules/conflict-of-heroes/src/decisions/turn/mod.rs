@@ -122,7 +122,11 @@ impl Question<Rules> for Turn {
             Order::Take { unit } => rules.check_take(battle, seat, unit)?,
             Order::Drop => rules.check_drop(battle, seat)?,
             Order::Unveil { at } => rules.check_unveil(battle, seat, at)?,
-            _ => return Err(unasked()),
+            _ => {
+                return Err(unasked(
+                    "Now one action is taken, a card is played, or the turn is passed.",
+                ));
+            }
         }
         Ok(self.trust(rules, battle, order))
     }
