@@ -170,7 +170,7 @@ impl Rules {
     }
 
     /// `short`, `normal` or `long`, if the unit could fire from `hex` at `to` at all.
-    fn reach_word(
+    pub(crate) fn reach_word(
         &self,
         battle: &Battle,
         eyes: Eyes,

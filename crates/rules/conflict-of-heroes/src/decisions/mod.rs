@@ -187,7 +187,9 @@ pub fn prompt(rules: &Rules, battle: &Battle, eyes: Eyes) -> Prompt {
 impl Rules {
     /// The orders offered to a seat for what it has picked.
     pub fn choices_for(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-        way::choices(self, battle, seat, picked)
+        let mut choices = way::choices(self, battle, seat, picked);
+        self.show_way(battle, seat, picked, &mut choices);
+        choices
     }
 
     /// An order in words that name whoever acts: to be read where nothing is picked.

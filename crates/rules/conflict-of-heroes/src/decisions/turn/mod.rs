@@ -13,6 +13,7 @@ mod previews;
 mod shelling;
 mod together;
 mod transport;
+mod ways;
 
 use board::hex::HexId;
 use rulebook::Question;
