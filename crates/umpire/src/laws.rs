@@ -157,7 +157,6 @@ pub struct Battery<R: Ruleset> {
     games: u32,
     seed: u64,
     every: u32,
-    filmed: bool,
 }
 
 impl<R: Ruleset> Battery<R> {
@@ -168,7 +167,6 @@ impl<R: Ruleset> Battery<R> {
             games: 100,
             seed: 1,
             every: 8,
-            filmed: true,
         }
     }
 
@@ -186,12 +184,6 @@ impl<R: Ruleset> Battery<R> {
     /// Asks the costly laws at one decision in `decisions`, on average.
     pub fn every(mut self, decisions: u32) -> Battery<R> {
         self.every = decisions.max(1);
-        self
-    }
-
-    /// Leaves out the two laws of films, for rules that tell no films yet.
-    pub fn without_films(mut self) -> Battery<R> {
-        self.filmed = false;
         self
     }
 
@@ -258,7 +250,7 @@ impl<R: Ruleset> Battery<R> {
             table.memory.keep(&orders, &mut table.dice);
             let order = table.pick(&orders);
             // The laws of films are asked more often: they cost a look through every pair of eyes, no more.
-            let filmed = self.filmed && table.chance(self.every.div_ceil(8));
+            let filmed = table.chance(self.every.div_ceil(8));
             let before = filmed.then(|| Frame::of(self.rules.as_ref(), table.game.battle()));
             let carried = undoing::give_and_look(&mut table, &ask, order)?;
             if let Some(before) = before {

@@ -1,6 +1,6 @@
 //! Chapter 3, Activations, opportunity actions and CAPs: who may act, and what pays for it.
 
-use umpire::{Audience, Event, Seat};
+use umpire::{Audience, Event, Seat, Show};
 
 use crate::battle::{Battle, Roll, RollKind, Status, UnitId, UnitSet, Whereabouts};
 use crate::cards::CardKind;
@@ -194,7 +194,9 @@ impl Resolution<'_> {
         }
         self.tell(|say| {
             let text = format!("{} is activated with {points} APs.", say.name(unit));
-            let event = Event::new("activated", "coh-3.0a", text).about(unit.0);
+            let event = Event::new("activated", "coh-3.0a", text)
+                .about(unit.0)
+                .show(Show::count("AP", Some(seat), points));
             if secret {
                 event.to(Audience::Only(seat))
             } else {

@@ -71,9 +71,15 @@ impl Say<'_> {
         std::iter::once(unit).chain(self.rules.cargo_of(self.battle, unit))
     }
 
+    /// How it faces once it is on the map, where its cargo may still have to come.
+    fn facing_there(&self, unit: UnitId) -> Option<u16> {
+        let own = self.battle.unit(unit);
+        (!own.hidden).then_some(own.facing.index() as u16)
+    }
+
     /// It goes to that hex, with what it carries.
     pub fn goes(&self, unit: UnitId, to: HexId) -> Vec<Show> {
-        let go = |unit| Show::go(piece(unit), Stop::at(Place::Cell(to.0), self.facing(unit)));
+        let go = |unit| Show::go(piece(unit), Stop::at(Place::Cell(to.0), self.facing_there(unit)));
         self.with_cargo(unit).map(go).collect()
     }
 
@@ -82,7 +88,7 @@ impl Say<'_> {
         let come = |unit| Show::Come {
             piece: piece(unit),
             place: Place::Cell(at.0),
-            facing: self.facing(unit),
+            facing: self.facing_there(unit),
             look,
         };
         self.with_cargo(unit).map(come).collect()

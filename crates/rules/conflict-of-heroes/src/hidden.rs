@@ -1,12 +1,13 @@
 //! Chapter 10, Hidden units and snipers: staying unseen, being found, moving and hiding.
 
 use board::hex::HexId;
-use umpire::show::ComeLook;
+use umpire::show::{ComeLook, Show};
 use umpire::{Audience, Event, Ledgered, Seat, Sum};
 
-use crate::battle::{Battle, FacingReason, Mode, Roll, UnitId, UnitSet};
+use crate::battle::{Battle, FacingReason, Mode, Roll, Unit, UnitId, UnitSet};
 use crate::content::model::{Kind, Role};
 use crate::decisions::Facing;
+use crate::film;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -240,7 +241,9 @@ impl Resolution<'_> {
         if !self.battle.solo.pennies.is_empty() {
             self.unveil_by_arrival(finder);
         }
-        if self.rules.may_be_hidden_enemies(self.battle, owner) {
+        // A friend's hidden units are secret, too, and meet whoever comes.
+        let of_others = |unit: &Unit| unit.hidden && unit.is_on_map() && unit.owner != owner;
+        if self.rules.may_be_hidden_enemies(self.battle, owner) || self.battle.units.iter().any(of_others) {
             // Finding nobody is news too: the step cannot be taken back.
             self.report.reveal();
         }
@@ -353,11 +356,19 @@ impl Resolution<'_> {
     /// Using APs, being activated or spent tells the opponent what is hidden, not where (coh-10.1d,
     /// coh-10.1e).
     pub fn name_if_hidden(&mut self, unit: UnitId) {
-        let unit = self.battle.unit_mut(unit);
-        if unit.hidden && !unit.named {
-            unit.named = true;
-            self.report.reveal();
+        let hider = self.battle.unit_mut(unit);
+        if !hider.hidden || hider.named {
+            return;
         }
+        hider.named = true;
+        let owner = hider.owner;
+        self.report.reveal();
+        self.tell(|say| {
+            let text = format!("{} is hidden somewhere.", say.name(unit));
+            Event::new("named", "coh-10.1d", text)
+                .to(Audience::Except(owner))
+                .about(unit.0)
+        });
     }
 
     /// The check after a hidden sniper's shot: 6 or more finds it (coh-10.3a).
@@ -377,6 +388,7 @@ impl Resolution<'_> {
                 format!("{who} looks for the sniper: {total} {found}."),
             )
             .short(found)
+            .show(Show::roll_aside(film::reading(roll, 0, DETECTED)))
         });
         if DETECTED <= total {
             let hex = self.battle.unit(sniper).hex;

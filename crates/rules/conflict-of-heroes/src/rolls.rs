@@ -4,10 +4,12 @@
 //! the roll belongs to takes the total.
 
 use umpire::observe::{Trial, TrialKind};
+use umpire::show::{Reading, Show};
 use umpire::{Distribution, Event};
 
 use crate::battle::{Battle, Roll, RollKind, RollStage};
 use crate::cards::CardKind;
+use crate::film;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -125,6 +127,10 @@ impl Resolution<'_> {
                 "coh-C12",
                 format!("{who} plays Luck and rolls {die}: {change:+} on the roll."),
             )
+            .show(say.plays(roll.seat, CardKind::Luck))
+            .show(Show::roll_aside(Reading::table(format!(
+                "{change:+} on the roll"
+            ))))
         });
         self.battle.stack.push(roll.into());
     }
@@ -143,6 +149,10 @@ impl Resolution<'_> {
                 format!("{name} is combat hardened: the {old} is rolled again and shows {face}."),
             )
             .about(unit.0)
+            .show(Show::roll(
+                film::piece(unit),
+                Reading::table(format!("{old} becomes {face}")),
+            ))
         });
         self.battle.stack.push(roll.into());
     }

@@ -1,6 +1,6 @@
 //! Chapter 2, Rounds: the pre-round sequence, initiative, turns and passes, the end of a round.
 
-use umpire::show::{CardPlace, PhaseLook, Show};
+use umpire::show::{CardPlace, PhaseLook, Reading, Show};
 use umpire::{Audience, Event, Seat};
 
 use crate::battle::{Battle, Frame, Ongoing, Roll, RollKind, Stage, Status, UnitSet};
@@ -213,6 +213,7 @@ impl Resolution<'_> {
                 "coh-3.24a",
                 format!("{} puts {caps} CAPs on the initiative.", say.seat(seat)),
             )
+            .show(Show::count("CAP", Some(seat), -i32::from(caps)))
         });
     }
 
@@ -262,6 +263,9 @@ impl Resolution<'_> {
                 "coh-2.1a",
                 format!("{} rolls {total} for initiative.", say.seat(seat)),
             )
+            .show(Show::roll_aside(Reading::table(format!(
+                "{total} for initiative"
+            ))))
         });
         let Some(Frame::Initiative(announced)) = self.battle.stack.last_mut() else {
             unreachable!("the roll was announced");

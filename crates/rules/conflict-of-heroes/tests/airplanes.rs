@@ -13,11 +13,6 @@ fn airplanes_keep_every_law() {
     for edition in ["first", "second"] {
         let options = Options::default().set("edition", OptionValue::Word(edition.to_owned()));
         let rules = system.open("sky", &options).expect("it opens");
-        Battery::new(rules)
-            .without_films()
-            .games(60)
-            .seed(1)
-            .every(23)
-            .hold();
+        Battery::new(rules).games(60).seed(1).every(23).hold();
     }
 }

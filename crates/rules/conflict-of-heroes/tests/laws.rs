@@ -19,7 +19,7 @@ fn second() -> Options {
 
 fn hold(options: &Options, games: u32) {
     every_law_is_kept(&ConflictOfHeroes::new(), options, |battery| {
-        battery.without_films().games(games).seed(1).every(101)
+        battery.games(games).seed(1).every(101)
     });
 }
 
@@ -28,7 +28,7 @@ const SHELLING: &str = include_str!("content/shelling.firefight.toml");
 fn hold_shelling(options: &Options, games: u32) {
     let system = support::with_files(&[("firefights/shelling.toml", SHELLING)]);
     one_keeps_every_law(&system, "shelling", options, |battery| {
-        battery.without_films().games(games).seed(3).every(31)
+        battery.games(games).seed(3).every(31)
     });
 }
 
@@ -71,7 +71,7 @@ fn hold_among_works(options: &Options) {
     let text = include_str!("content/works.firefight.toml");
     let system = support::with_files(&[("firefights/works.toml", text)]);
     one_keeps_every_law(&system, "works", options, |battery| {
-        battery.without_films().games(GAMES).seed(1).every(53)
+        battery.games(GAMES).seed(1).every(53)
     });
 }
 

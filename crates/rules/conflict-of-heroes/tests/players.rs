@@ -106,19 +106,9 @@ fn three_and_four_players_keep_every_law() {
     for options in &tables {
         for id in ["three", "four"] {
             let rules = system.open(id, options).expect("it opens");
-            Battery::new(rules)
-                .without_films()
-                .games(25)
-                .seed(1)
-                .every(101)
-                .hold();
+            Battery::new(rules).games(25).seed(1).every(101).hold();
         }
     }
     let rules = system.open("four-two-players", &tables[3]).expect("it opens");
-    Battery::new(rules)
-        .without_films()
-        .games(25)
-        .seed(1)
-        .every(101)
-        .hold();
+    Battery::new(rules).games(25).seed(1).every(101).hold();
 }

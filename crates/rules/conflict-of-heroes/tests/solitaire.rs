@@ -38,11 +38,6 @@ fn marks_objectives_and_events_keep_every_law() {
     for marks in [true, false] {
         let options = Options::default().set("solitaire_hidden", OptionValue::Flag(marks));
         let rules = system.open("watch", &options).expect("it opens");
-        Battery::new(rules)
-            .without_films()
-            .games(60)
-            .seed(1)
-            .every(23)
-            .hold();
+        Battery::new(rules).games(60).seed(1).every(23).hold();
     }
 }

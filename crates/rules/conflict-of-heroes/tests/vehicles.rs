@@ -187,12 +187,7 @@ fn vehicles_keep_every_law_in_both_editions() {
     for edition in ["first", "second"] {
         let options = Options::default().set("edition", OptionValue::Word(edition.to_owned()));
         let rules = system.open("column", &options).expect("the firefight opens");
-        Battery::new(rules)
-            .without_films()
-            .games(60)
-            .seed(1)
-            .every(101)
-            .hold();
+        Battery::new(rules).games(60).seed(1).every(101).hold();
     }
 }
 

@@ -172,8 +172,12 @@ fn in_words(events: &[Event], carried: &Carried) -> String {
     }
     text.push_str("\n  in truth:");
     for event in carried.report.events() {
+        text.push_str(&format!(
+            "\n  {} for {:?}: {}",
+            event.kind, event.audience, event.text
+        ));
         let shows = event.truth.iter();
-        shows.for_each(|shown| text.push_str(&format!("\n    {}: {:?}", event.kind, shown.show)));
+        shows.for_each(|shown| text.push_str(&format!("\n    {:?}", shown.show)));
     }
     text
 }

@@ -144,12 +144,14 @@ impl Resolution<'_> {
         let player = self.battle.player_mut(roll.seat);
         player.pool = player.pool.map(|pool| pool.saturating_add(points));
         player.pool_start = player.pool_start.saturating_add(points);
+        let seat = roll.seat;
         self.tell(|_| {
             Event::new(
                 "more-aps",
                 "coh-C07",
                 format!("{points} APs are added to the pool."),
             )
+            .show(Show::count("AP", Some(seat), points))
         });
     }
 

@@ -105,7 +105,9 @@ impl Resolution<'_> {
             self.battle.player_mut(seat).objective = Some(card);
             self.tell(|say| {
                 let text = format!("{} draws a secret objective.", say.seat(seat));
-                Event::new("drew", "coh-Y2", text).to(Audience::Except(seat))
+                Event::new("drew", "coh-Y2", text)
+                    .to(Audience::Except(seat))
+                    .show(say.card_flies(card, CardPlace::Deck, CardPlace::Hand(seat)))
             });
             self.tell(|say| {
                 let text = say
@@ -113,7 +115,9 @@ impl Resolution<'_> {
                     .objective_of(say.battle, seat)
                     .map_or("", |known| known.text.as_str());
                 let text = format!("Your secret objective is {}: {text}", say.card(card));
-                Event::new("drew", "coh-Y2", text).to(Audience::Only(seat))
+                Event::new("drew", "coh-Y2", text)
+                    .to(Audience::Only(seat))
+                    .show(say.card_flies(card, CardPlace::Deck, CardPlace::Hand(seat)))
             });
         }
     }
@@ -133,7 +137,7 @@ impl Resolution<'_> {
                     say.card(objective.card),
                     objective.text
                 );
-                Event::new("objective", "coh-Y2", text)
+                Event::new("objective", "coh-Y2", text).show(say.plays(seat, objective.card))
             });
             self.award(seat, objective.points * times, "coh-Y2");
         }

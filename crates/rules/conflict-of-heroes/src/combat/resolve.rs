@@ -302,6 +302,7 @@ impl Resolution<'_> {
                         "coh-10.0f",
                         format!("The fire at {} hits something.", say.label(attack.hex)),
                     )
+                    .show(Show::roll_aside(Reading::table("hits something")))
                 });
                 self.reveal(unit, "coh-10.0f", None);
                 self.reveal_hex(attack.hex, "coh-10.0f");
@@ -314,6 +315,7 @@ impl Resolution<'_> {
                         "coh-10.0i",
                         format!("The fire at {} shows no result.", say.label(attack.hex)),
                     )
+                    .show(Show::roll_aside(Reading::table("no result")))
                 });
             }
         }

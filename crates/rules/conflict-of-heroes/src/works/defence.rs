@@ -5,6 +5,7 @@ use umpire::{Event, Ledgered};
 use super::{Mark, Work, WorkId};
 use crate::battle::{Attack, Battle, Blow, Mode, UnitId};
 use crate::content::model::{Colour, Kind, WorkKind};
+use crate::film;
 use crate::rules::{Resolution, Rules};
 
 /// Printed on bunkers, wire, mines and road blocks (coh-18.6a).
@@ -226,7 +227,9 @@ impl Resolution<'_> {
                 self.leave_hasty_defence(hasty);
                 self.tell(|say| {
                     let text = format!("The hasty defence of {} is destroyed.", say.name(hasty));
-                    Event::new("work-gone", "coh2-18.1a", text).about(hasty.0)
+                    Event::new("work-gone", "coh2-18.1a", text)
+                        .about(hasty.0)
+                        .show(film::ground(say.battle.unit(hasty).hex))
                 });
             }
             Mark::Unit(_) => {}

@@ -8,6 +8,7 @@ use crate::battle::{Attack, Battle, Roll, RollKind, UnitId, UnitSet};
 use crate::combat::TWO_HITS;
 use crate::content::model::{Colour, Kind, Role, WorkKind};
 use crate::decisions::Laid;
+use crate::film;
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 
@@ -178,7 +179,11 @@ impl Resolution<'_> {
             } else {
                 "coh-18.5d"
             };
-            let event = Event::new("mine", rule, rulebook::begin_with_capital(text)).about(unit.0);
+            let event = Event::new("mine", rule, rulebook::begin_with_capital(text))
+                .about(unit.0)
+                .show(film::burst(&[say.battle.work(work).hex]))
+                .show(film::roll(unit, roll, 0, MINE_HITS))
+                .show(film::result(unit, margin));
             if secret {
                 event.to(Audience::Only(owner))
             } else {
@@ -232,7 +237,7 @@ impl Resolution<'_> {
         });
         self.tell(|say| {
             let text = format!("A {} is laid in {}.", kind.name(), say.label(at));
-            let event = Event::new("mine-laid", "coh-C40", text);
+            let event = Event::new("mine-laid", "coh-C40", text).show(film::ground(at));
             if hidden {
                 event.to(Audience::Only(seat))
             } else {

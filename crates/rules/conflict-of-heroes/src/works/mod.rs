@@ -401,11 +401,13 @@ impl Resolution<'_> {
             }
         }
         self.tell(|say| {
-            Event::new(
-                "work-gone",
-                rule,
-                format!("{} is no more.", rulebook::begin_with_capital(say.work(work))),
-            )
+            let gone = say.battle.work(work);
+            let text = format!("{} is no more.", rulebook::begin_with_capital(say.work(work)));
+            let event = Event::new("work-gone", rule, text);
+            match gone.hidden {
+                true => event,
+                false => event.show(film::ground(gone.hex)),
+            }
         });
     }
 }

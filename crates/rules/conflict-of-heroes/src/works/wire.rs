@@ -2,12 +2,14 @@
 
 use board::hex::HexId;
 use serde::{Deserialize, Serialize};
+use umpire::show::{Reading, Show};
 use umpire::{Event, Ledgered};
 
 use super::WorkId;
 use crate::activation::Purpose;
 use crate::battle::{Battle, Frame, Roll, RollKind, UnitId, UnitSet, Whereabouts};
 use crate::content::model::{Kind, WorkKind};
+use crate::film;
 use crate::movement::Gait;
 use crate::order::Pay;
 use crate::rules::{Resolution, Rules};
@@ -174,7 +176,12 @@ impl Resolution<'_> {
                 say.name(unit),
                 say.work(work)
             );
-            Event::new("wire", "coh-18.4a", text).about(unit.0)
+            Event::new("wire", "coh-18.4a", text)
+                .about(unit.0)
+                .show(Show::roll(
+                    film::piece(unit),
+                    Reading::table(format!("{die} more")),
+                ))
         });
         let Resolution { report, dice, .. } = self;
         report.attach_rolls(dice, dice.log().len().saturating_sub(1));
