@@ -1,4 +1,4 @@
-//! Conformance vectors of moving platoons (tm-ini-1 to tm-ini-27): those of the table model, and as many again drawn at
+//! Conformance vectors of moving platoons: those of the table model, and as many again drawn at
 //! random and answered by its slow reference. Each kind is one test; a wrong answer names its file and number.
 
 mod platoon_support;

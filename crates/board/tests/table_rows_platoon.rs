@@ -1,4 +1,4 @@
-//! The rows added for moving platoons (tm-ini-1 to tm-ini-27), and the ten vectors printed with them.
+//! The rows added for moving platoons, and the ten vectors printed with them.
 
 mod table_support;
 

@@ -18,7 +18,7 @@ fn only_the_list_of_systems_names_one() {
         let shipped = source.path.contains("/src/");
         for (number, line) in source.text.lines().enumerate() {
             let code = line.split("//").next().unwrap_or_default();
-            let by_crate = |name: &String| code.contains(&name.replace('-', "_"));
+            let by_crate = |name: &String| code.contains(&format!("{}::", name.replace('-', "_")));
             let by_name =
                 |name: &String| (shipped || source.path.ends_with(".toml")) && code.contains(name.as_str());
             if systems.iter().any(|name| by_crate(name) || by_name(name)) {

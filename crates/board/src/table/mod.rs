@@ -16,13 +16,13 @@
 //! | tm-11 arcs | `arc` |
 //! | tm-15, tm-ini-19 templates | `template`, `contact`, `battery` |
 //! | tm-ini-1, tm-ini-2 turning | `turning` |
-//! | tm-ini-9, tm-ini-23 to tm-ini-25 ends, free places, ways | `errand`, `lattice` |
-//! | tm-ini-11 to tm-ini-14, tm-ini-26 into contact, away, as close as possible | `contacts`, `away`, `towards` |
+//! | tm-ini-9, tm-ini-23, tm-ini-24, tm-ini-25 ends, free places, ways | `errand`, `lattice` |
+//! | tm-ini-11, tm-ini-12, tm-ini-13, tm-ini-14, tm-ini-26 into contact, away, as close as possible | `contacts`, `away`, `towards` |
 //! | tm-ini-15 lines of fire | `firing` |
 //! | tm-ini-17 smoke | `smoke` |
 //! | tm-ini-20 tests of the ground | `checks` |
 //! | tm-19 to tm-21 units of single figures | `figures` |
-//! | tm-ini-3 to tm-ini-8, tm-ini-10, tm-ini-27 many stands at once | `platoon` |
+//! | tm-ini-3, tm-ini-4, tm-ini-5, tm-ini-6, tm-ini-7, tm-ini-8, tm-ini-10, tm-ini-27 many stands at once | `platoon` |
 //!
 //! tm-16 (dice) is the umpire's, not the board's.
 //!

@@ -231,7 +231,8 @@ impl<'a> Firing<'a> {
         dice
     }
 
-    /// What a weapon needs to hit, line by line (ini-fire-10 to ini-fire-17).
+    /// What a weapon needs to hit, line by line (ini-fire-10, ini-fire-11, ini-fire-12, ini-fire-13, ini-fire-14,
+    /// ini-fire-15, ini-fire-16, ini-fire-17). The training is the target's (ini-unit-8), and modifiers add up (ini-react-8).
     pub fn number(&mut self, under: &mut UnderFire, at: bool, long: bool, out: &mut impl Ledgered) {
         let exposure = self.exposure(under);
         let training = self.battle.unit(under.unit).training;

@@ -1,4 +1,5 @@
-//! Hit allocation and AT weapons (section of that name): hits become dice that the target's owner deals out.
+//! Hit allocation and AT weapons (section of that name): hits become dice that the target's owner deals out. Armor is
+//! harmed by AT weapons only (ini-armor-3), and one AT weapon never suppresses a Team twice (ini-at-3).
 
 use smallvec::SmallVec;
 

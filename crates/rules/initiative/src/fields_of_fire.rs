@@ -1,4 +1,5 @@
-//! Fields of fire: arcs, friends in the line of fire, and whom an attacked leader joins (ini-fire-4 to ini-fire-8, ini-cc-6).
+//! Fields of fire: arcs, friends in the line of fire, and whom an attacked leader joins (ini-fire-4, ini-fire-5,
+//! ini-fire-6, ini-fire-7, ini-fire-8, ini-cc-6).
 
 use board::table::{Arc, Length, Segment, blocked_by_base, in_arc, within};
 use smallvec::SmallVec;
@@ -12,7 +13,7 @@ use crate::rules::Rules;
 const JOINING: Length = 600;
 
 impl Rules {
-    /// Does a weapon bear on a Team (ini-fire-4, ini-fire-5, ini-fire-7)?
+    /// Does a weapon bear on a Team (ini-fire-4, ini-fire-5, ini-fire-7)? To fire elsewhere a move turns it first (ini-fire-6).
     pub fn is_in_arc(&self, battle: &Battle, team: TeamId, arm: usize, target: TeamId) -> bool {
         let me = battle.team(team);
         let kind = self.kind(me);

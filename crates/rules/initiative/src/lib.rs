@@ -5,6 +5,10 @@
 //! comes of it. What takes several steps with questions in between (a walk, a shooting, an assault, a barrage, the end of a round)
 //! is a *process*: a frame of the stack that goes on by itself whenever it is on top. Everything on the table is measured by the
 //! crate `board`, in whole units of 0.01 inch.
+//!
+//! Some rows only settle how the others are read: who rolls (ini-gen-2), numbers are written n+ (ini-gen-3), tables win over running
+//! text (ini-gen-6), nobody rides (ini-gen-12), and dice fall in the order of ini-gen-13 instead of tm-16.3. What an order that rolled
+//! nothing did can be taken back by the kernel (ini-ord-6).
 
 #![deny(clippy::float_arithmetic)]
 

@@ -1,4 +1,5 @@
-//! Reaction fire and Overwatch (section of that name): who could shoot at a Unit on the move, at which mark.
+//! Reaction fire and Overwatch (section of that name): who could shoot at a Unit on the move, at which mark. On Overwatch there is
+//! no limit of distance (ini-ow-3).
 
 use umpire::{Event, Seat};
 

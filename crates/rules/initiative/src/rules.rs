@@ -34,7 +34,7 @@ pub const SIGHT: SightPolicy = SightPolicy {
     overgrown_hill: OvergrownHill::AsBare,
 };
 
-/// What is measured in.
+/// What is measured in (ini-gen-1).
 pub const MEASURE: Measure = Measure::Inches;
 
 /// Half the width and half the depth of a leader's, observer's or commander's base on foot.

@@ -1,4 +1,5 @@
-//! A plan is walked, mark by mark, with reactions in between (ini-move-12, ini-react-3).
+//! A plan is walked, mark by mark, with reactions in between (ini-move-12, ini-react-3). What dice and losses do to
+//! cohesion on the way is not mended (ini-coh-6).
 
 mod telling;
 

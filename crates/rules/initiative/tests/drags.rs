@@ -1,4 +1,5 @@
-//! Drags of a platoon: what is proposed, what a draft changes, and what the preview tells (ini-ord-10 to ini-ord-19).
+//! Drags of a platoon: what is proposed, what a draft changes, and what the preview tells (ini-ord-10, ini-ord-11,
+//! ini-ord-12, ini-ord-13, ini-ord-14, ini-ord-15, ini-ord-16, ini-ord-17, ini-ord-18, ini-ord-19).
 
 use initiative::battle::{Battle, Frame, TeamId};
 use initiative::{Initiative, Order, Rules};

@@ -86,7 +86,12 @@ impl Lesson {
     /// What the learner is shown.
     pub fn now(&self, game: &dyn AnyGame) -> LessonNow {
         let number = game.number() as usize;
-        let done = self.cues.iter().take(number).filter_map(|cue| cue.step).last();
+        let done = self
+            .cues
+            .iter()
+            .take(number)
+            .filter_map(|cue| cue.step)
+            .next_back();
         let first = done.map_or(0, |step| step + 1);
         let (slips, wanted) = match self.cues.get(number) {
             Some(cue) => match cue.step {

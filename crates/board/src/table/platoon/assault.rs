@@ -1,4 +1,4 @@
-//! Assaults: everybody into contact, and everybody away again (tm-ini-12 to tm-ini-14, tm-ini-26, tm-ini-27).
+//! Assaults: everybody into contact, and everybody away again (tm-ini-12, tm-ini-13, tm-ini-14, tm-ini-26, tm-ini-27).
 
 use std::collections::BTreeSet;
 

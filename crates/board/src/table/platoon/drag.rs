@@ -1,5 +1,5 @@
 //! A drag of a whole unit: the lead, the others around its real end, whoever is placed, and everything mended into
-//! cohesion (tm-ini-7 to tm-ini-10, tm-ini-24 to tm-ini-27).
+//! cohesion (tm-ini-7, tm-ini-8, tm-ini-9, tm-ini-10, tm-ini-24, tm-ini-25, tm-ini-26, tm-ini-27).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -66,7 +66,8 @@ pub enum Who {
     LeadAlone,
 }
 
-/// The plan that a drag proposes; nobody in it if nobody can move (tm-ini-7 to tm-ini-10, tm-ini-24 to tm-ini-27).
+/// The plan that a drag proposes; nobody in it if nobody can move (tm-ini-7, tm-ini-8, tm-ini-9, tm-ini-10,
+/// tm-ini-24, tm-ini-25, tm-ini-26, tm-ini-27).
 ///
 /// The lead goes first, then the others by the distance of their wanted places from its real end: each to the nearest
 /// free place, the way there, as far as it comes. Whoever is placed comes last. Those who would lose cohesion go back

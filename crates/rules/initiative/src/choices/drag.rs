@@ -1,4 +1,5 @@
-//! Drags: a whole Unit, or one Team of it, goes where it is dropped, mended into what is legal (ini-ord-10 and those after it).
+//! Drags: a whole Unit, or one Team of it, goes where it is dropped, mended into what is legal (ini-ord-10). It may turn (ini-ord-12), its
+//! leader is placed last (ini-ord-15), and single Teams are adjusted before it goes (ini-ord-17).
 
 use board::table::Facing;
 use board::table::platoon::{Drag, Formation, Who};

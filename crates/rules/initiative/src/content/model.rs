@@ -160,7 +160,7 @@ pub struct Armour {
     pub flank: u8,
 }
 
-/// A kind of Team.
+/// A kind of Team: its weapons by name (ini-unit-3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TeamType {
     pub id: String,

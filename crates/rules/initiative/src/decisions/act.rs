@@ -1,4 +1,5 @@
-//! What an activated Unit does: not named but done, and the action follows from it (ini-ord-3).
+//! What an activated Unit does: not named but done, and the action follows from it (ini-ord-3). Whoever passed may do
+//! less than he might (ini-act-2); whoever failed moves or fires once (ini-act-11). Aimed fire is a switch beside it (ini-ord-24).
 
 use rulebook::Question;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,5 @@
-//! What some eyes see: the Teams ([`stands`]), the table, and beside it rounds, points and Units.
+//! What some eyes see: the Teams ([`stands`]), the table, and beside it rounds, points and Units. A Unit is a group of pieces, and a
+//! turret looks its own way (tm-ini-22).
 
 mod stands;
 
