@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test';
 // Two projects: the client alone against the mock, and whole battles against the real server.
 const port = Number(process.env.SANDTABLE_PORT ?? 8473);
 const mock = Number(process.env.MOCK_PORT ?? 8472);
-// Players in tests do not wait for films; the tests of films turn them on again.
+// Players in tests wait neither for films nor for a computer that leaves time to take an order back; tests of these turn them on again.
 const kept = (port) => ({
   origin: `http://127.0.0.1:${port}`,
-  localStorage: [{ name: 'sandtable.settings', value: JSON.stringify({ film: 'off' }) }],
+  localStorage: [{ name: 'sandtable.settings', value: JSON.stringify({ film: 'off', hold: 0 }) }],
 });
 export default defineConfig({
   testDir: 'web/tests',

@@ -12,6 +12,8 @@ import { Live } from './live.js';
 
 /** So long an only choice is shown before it is given by itself. */
 const ALONE_PAUSE = 450;
+/** After so long a question that was not answered is asked again. */
+const AGAIN = 400;
 
 /** Has what is picked nothing left to do of its own? @param {Offers} offers */
 const done = ({ pieces, choices }) =>
@@ -154,8 +156,10 @@ export class Battle extends EventTarget {
 		const asked = ++this.#choicesAsked;
 		const { picked, number } = this.#state;
 		const answer = await this.#live.ask({ type: 'choices', seat: mySeat(this.#state), picked });
-		if (answer?.type !== 'choices' || asked !== this.#choicesAsked || number !== this.#state.number) return;
-		this.#take(answer);
+		if (asked !== this.#choicesAsked || number !== this.#state.number) return;
+		if (answer?.type === 'choices') this.#take(answer);
+		// Asked too fast: a little later, unless something newer is asked meanwhile.
+		else if (answer) setTimeout(() => asked === this.#choicesAsked && this.#askChoices(), AGAIN);
 	}
 
 	/** @param {Offers} offers */
@@ -309,7 +313,14 @@ export class Battle extends EventTarget {
 		const { number, picked } = this.#state;
 		const stays = { pieces: picked.pieces };
 		const seat = mySeat(this.#state);
-		this.#live.command({ type: 'order', number: number + 1, seat, order: choice.order, picked: stays });
+		const { hold } = keep.settings();
+		const held = hold && this.#state.seats.some(({ kind }) => kind === 'computer') ? { hold } : {};
+		this.#live.command({ type: 'order', number: number + 1, seat, order: choice.order, picked: stays, ...held });
+	}
+
+	/** A computer that waits, so that an order can be taken back, need not wait any longer. */
+	goOn() {
+		if (this.#state.decision?.thinking && this.#state.canUndo) this.#live.ask({ type: 'release' });
 	}
 
 	/** Gives the order that a lesson shows. @param {unknown} order */

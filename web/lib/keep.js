@@ -50,7 +50,7 @@ export function forget(tokens) {
 /** `learned` lists lessons that were finished, as `system/id`.
  * @typedef {{ name: string, theme: 'auto' | 'light' | 'dark', openTable: boolean, seen: Record<string, number>, learned: string[],
  *   text: 'small' | 'normal' | 'large', labels: boolean, motion: 'auto' | 'less', colours: 'standard' | 'contrast' | 'grey',
- *   sound: 'ask' | 'on' | 'off', volume: number, film: 'all' | 'mine' | 'off', filmSpeed: number }} Settings */
+ *   sound: 'ask' | 'on' | 'off', volume: number, film: 'all' | 'mine' | 'off', filmSpeed: number, hold: number }} Settings */
 
 /** @returns {Settings} */
 export const settings = () => ({
@@ -59,6 +59,7 @@ export const settings = () => ({
 	openTable: false,
 	film: 'all',
 	filmSpeed: 1,
+	hold: 2000,
 	seen: {},
 	learned: [],
 	text: 'normal',

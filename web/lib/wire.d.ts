@@ -139,6 +139,8 @@ export type ClientMessage = {
 	request: number;
 	type: 'look';
 } | {
+	/** So many milliseconds a commander waits with its answer, at most ten thousand: as long can the order be taken back. */
+	hold?: number | null;
 	id: string;
 	number: number;
 	order: unknown;
@@ -146,6 +148,9 @@ export type ClientMessage = {
 	picked?: Selection;
 	seat?: Seat | null;
 	type: 'order';
+} | {
+	request: number;
+	type: 'release';
 } | {
 	id: string;
 	number: number;

@@ -40,6 +40,11 @@ pub enum Incoming {
         /// What stays picked: the update then says what can be done with it.
         #[serde(default)]
         picked: Selection,
+        /// So many milliseconds a commander waits with its answer, at most ten thousand: as long can the order be taken back.
+        hold: Option<u16>,
+    },
+    Release {
+        request: u64,
     },
     Undo {
         id: String,
@@ -111,6 +116,7 @@ struct OrderFrame {
     order: OrderText,
     #[serde(default)]
     picked: Selection,
+    hold: Option<u16>,
 }
 
 impl OrderFrame {
@@ -121,6 +127,7 @@ impl OrderFrame {
             seat: self.seat,
             order: self.order,
             picked: self.picked,
+            hold: self.hold,
         }
     }
 }

@@ -145,6 +145,9 @@ pub trait AnyGame: Send + Sync {
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
     fn can_undo(&self, seat: Seat) -> bool;
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Has nobody answered the last order of this seat, and did it give nothing away? See [`crate::game::Game::can_recall`].
+    fn can_recall(&self, seat: Seat) -> bool;
+    fn recall(&mut self, seat: Seat) -> Result<(), Refusal>;
     fn save(&self, tell_seed: TellSeed) -> MatchFile;
     /// The newest entry of the saved match.
     fn last_entry(&self) -> Option<&Entry>;

@@ -15,8 +15,16 @@ pub struct Game<R: Ruleset> {
     battle: R::Battle,
     entries: Vec<Entry>,
     resigned: Option<Seat>,
-    /// Battles before each order that can still be taken back, oldest first.
-    undo: Vec<R::Battle>,
+    /// What can still be taken back, oldest first: orders of one seat that gave nothing away.
+    undo: Vec<Undoable<R::Battle>>,
+}
+
+/// An order that rolled nothing and revealed nothing.
+#[derive(Clone, Debug)]
+struct Undoable<B> {
+    before: B,
+    /// It passed the decision on: whoever decides now may have looked at it.
+    passed: bool,
 }
 
 /// Where the dice come from.
@@ -166,10 +174,13 @@ impl<R: Ruleset> Game<R> {
         let rolled = dice.rolled();
         let log = dice.take_log();
         let asked_next = self.rules.decision(&self.battle).seat();
-        if rolled == 0 && !report.revealed() && asked == asked_next {
-            self.undo.push(before);
-        } else {
+        let answers = self.entries.last().is_some_and(|entry| entry.seat != seat);
+        if answers || 0 < rolled || report.revealed() {
             self.undo.clear();
+        }
+        if rolled == 0 && !report.revealed() {
+            let passed = asked != asked_next;
+            self.undo.push(Undoable { before, passed });
         }
         self.entries.push(Entry {
             n: self.entries.len() as u32 + 1,
@@ -203,7 +214,14 @@ impl<R: Ruleset> Game<R> {
     /// May this seat take its last order back? It rolled nothing, revealed nothing, and passed no
     /// decision on.
     pub fn can_undo(&self, seat: Seat) -> bool {
-        !self.undo.is_empty() && self.entries.last().is_some_and(|entry| entry.seat == seat)
+        self.can_recall(seat) && self.undo.last().is_some_and(|order| !order.passed)
+    }
+
+    /// Could this seat have its last order back if whoever decides now had not looked? It rolled nothing, revealed nothing,
+    /// and nobody has answered it.
+    pub fn can_recall(&self, seat: Seat) -> bool {
+        let own = self.entries.last().is_some_and(|entry| entry.seat == seat);
+        own && !self.undo.is_empty() && self.decision().seat().is_some()
     }
 
     /// Takes the last order back.
@@ -212,8 +230,19 @@ impl<R: Ruleset> Game<R> {
             let sentence = "The last order rolled dice, showed something or passed the turn on; it stands.";
             return Refusal::refuse("umpire-undo", sentence);
         }
-        if let Some(before) = self.undo.pop() {
-            self.battle = before;
+        self.recall(seat)
+    }
+
+    /// Takes the last order back although it passed the decision on: for whoever knows that nobody has looked.
+    pub fn recall(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if !self.can_recall(seat) {
+            return Refusal::refuse(
+                "umpire-undo",
+                "The last order rolled dice, showed something or was answered; it stands.",
+            );
+        }
+        if let Some(order) = self.undo.pop() {
+            self.battle = order.before;
             self.entries.pop();
         }
         Ok(())

@@ -130,6 +130,30 @@ fn undo_takes_back_one_order_at_a_time_and_only_ones_own() {
     assert!(!game.can_undo(Seat(0)), "the turn has passed");
 }
 
+#[test]
+fn an_order_that_passed_the_turn_on_is_recalled_until_it_is_answered() {
+    let mut game = start(8);
+    game.give(Seat(0), &Order::Wave { number: 4 }).expect("legal");
+    let before: Battle = game.battle().clone();
+    game.give(Seat(0), &Order::Wave { number: 5 }).expect("legal");
+    assert!(!game.can_undo(Seat(0)), "the turn has passed");
+    assert_eq!(game.undo(Seat(0)).expect_err("it passed").rule.0, "umpire-undo");
+    assert!(game.can_recall(Seat(0)) && !game.can_recall(Seat(1)));
+    game.recall(Seat(0)).expect("nobody has answered");
+    assert_eq!(game.battle(), &before);
+    assert!(
+        game.can_undo(Seat(0)),
+        "the one before it did not pass the turn on"
+    );
+    game.give(Seat(0), &Order::Wave { number: 5 }).expect("legal");
+    game.give(Seat(1), &Order::Wave { number: 6 }).expect("legal");
+    assert!(!game.can_recall(Seat(0)), "it is answered");
+    assert_eq!(
+        game.recall(Seat(0)).expect_err("it is answered").rule.0,
+        "umpire-undo"
+    );
+}
+
 /// Orders nobody would think of, from the whole range of their numbers.
 fn wild_order(kind: u8, a: u16, b: u16) -> Order {
     match kind % 8 {

@@ -272,7 +272,9 @@ export class BattleElement extends HTMLElement {
 		const typing = /** @type {Element} */ (event.target).matches?.('input, textarea, select');
 		if (!player || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
 			return;
+		const held = this.#live.state.decision?.thinking && this.#live.state.canUndo;
 		if (event.key === ' ' && player.playing) player.skip();
+		else if (event.key === ' ' && held) this.#live.goOn();
 		else if (event.key === 'ArrowRight' && player.playing && player.still) player.hurry();
 		else if (event.key === 'a') player.again();
 		else if (event.key === 'A') player.faster();

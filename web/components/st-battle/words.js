@@ -19,6 +19,9 @@ export function promptWords(state) {
 		html('strong', {}, `${who}${thinking}`),
 		html('p', {}, prompt.text, ' ', ruleLink(prompt.rule)),
 		mine ? html('p', { class: 'how' }, howTo(state)) : '',
+		thinking && state.canUndo
+			? html('p', { class: 'how' }, 'U takes your order back as long as it waits. The space bar goes on at once.')
+			: '',
 		...(mine ? explained(state.choices) : []),
 	];
 }

@@ -8,6 +8,7 @@ use umpire::{Eyes, OrderText, Seat, Selection};
 
 use super::computer;
 use super::eyes::{check_eyes, first_eyes};
+use super::hold::Hold;
 use super::mail::{Join, Joined, Mail, Verdict};
 use super::publish::{self, Sender, Viewer};
 use super::table::{Command, Table, Wish, guard};
@@ -35,6 +36,8 @@ pub struct Actor {
     published: u32,
     /// The number a commander thinks about.
     thinking: Option<u32>,
+    /// Its answer is not given before this.
+    hold: Hold,
     quiet_since: Instant,
 }
 
@@ -50,6 +53,7 @@ impl Actor {
             next_viewer: 0,
             published: 0,
             thinking: None,
+            hold: Hold::default(),
             quiet_since: Instant::now(),
         }
     }
@@ -130,6 +134,11 @@ impl Actor {
                 Err(problem) => question(Err(problem)),
             },
             Mail::Thought { number, order } => self.thought(number, order).await,
+            Mail::Release => {
+                if let Some((number, order)) = self.hold.release() {
+                    self.thought(number, order).await;
+                }
+            }
             Mail::Ring => self.catch_up().await,
             Mail::Stored(number) => {
                 if self.table.as_ref().is_some_and(|table| table.number() < number) {
@@ -306,6 +315,7 @@ impl Actor {
         if let Some(table) = &mut self.table {
             table.commit(pending);
         }
+        self.hold = Hold::until(begun, command.hold);
         let sender = viewer.map(|viewer| Sender {
             viewer,
             command: &command.id,
@@ -393,8 +403,24 @@ impl Actor {
         computer::think(&self.app, table, me);
     }
 
+    /// As long as the order before it can be taken back, a thought waits.
+    fn held(&mut self, number: u32, order: &Option<OrderText>) -> bool {
+        let recallable = self.table.as_ref().is_some_and(Table::recallable);
+        let (Some(rest), Some(me), true) = (self.hold.rest(), self.me.upgrade(), recallable) else {
+            return false;
+        };
+        self.hold.keep(number, order.clone());
+        let order = order.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(rest).await;
+            // The match may have left memory because the server stops.
+            let _ = me.send(Mail::Thought { number, order }).await;
+        });
+        true
+    }
+
     async fn thought(&mut self, number: u32, order: Option<OrderText>) {
-        if self.thinking != Some(number) {
+        if self.thinking != Some(number) || self.held(number, &order) {
             return;
         }
         self.thinking = None;
@@ -414,6 +440,7 @@ impl Actor {
             number: Some(number + 1),
             wish: Wish::Order(order),
             picked: Selection::default(),
+            hold: 0,
         };
         if let Verdict::Not(problem, _) = self.command(None, &command).await {
             tracing::warn!(

@@ -35,6 +35,8 @@ pub enum Mail {
         number: u32,
         order: Option<OrderText>,
     },
+    /// A commander's answer is not to be held back any longer.
+    Release,
     /// Another process may have stored something.
     Ring,
     /// The database had this many acts a moment ago.
@@ -56,6 +58,7 @@ impl std::fmt::Debug for Mail {
             Mail::Command { .. } => "Command",
             Mail::Ask(_) => "Ask",
             Mail::Thought { .. } => "Thought",
+            Mail::Release => "Release",
             Mail::Ring => "Ring",
             Mail::Stored(_) => "Stored",
             Mail::SeatsChanged => "SeatsChanged",

@@ -9,6 +9,7 @@ mod computer;
 mod eyes;
 mod found;
 mod hint;
+mod hold;
 mod mail;
 mod outbox;
 mod publish;

@@ -193,7 +193,7 @@ pub fn cards(table: &Table, online: &[Seat]) -> Vec<SeatCard> {
 
 fn can_undo(table: &Table, eyes: Eyes) -> bool {
     match eyes {
-        Eyes::Seat(seat) => table.game().can_undo(seat),
+        Eyes::Seat(seat) => table.can_undo(seat),
         Eyes::Spectator | Eyes::Umpire => false,
     }
 }

@@ -7,15 +7,16 @@ use std::time::Instant;
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use tokio::sync::{Semaphore, mpsc, oneshot};
-use umpire::{Eyes, Seat, Selection};
+use umpire::{Eyes, Seat};
 
 use super::actor::heavy;
 use super::answers;
 use super::hint;
+use super::hold;
 use super::mail::{Join, Mail, Verdict};
 use super::outbox::{Class, Next, Outbox};
 use super::registry::wait;
-use super::table::{Command, Table, Wish};
+use super::table::{Command, More, Table, Wish};
 use crate::app::App;
 use crate::limits::Bucket;
 use crate::problem::Problem;
@@ -280,17 +281,24 @@ impl Session {
                 seat,
                 order,
                 picked,
+                hold,
             } => {
-                let wish = Wish::Order(order);
-                self.command(id, seat, Some(number), wish, picked).await;
+                let hold = hold.unwrap_or(0);
+                let more = More { picked, hold };
+                self.command(id, seat, Some(number), Wish::Order(order), more)
+                    .await;
+            }
+            Incoming::Release { request } => {
+                let sent = hold::release(&self.app, &self.match_id, &self.seats).await;
+                self.or_fail(request, sent);
+                self.push(&Outgoing::Pong { request });
             }
             Incoming::Undo { id, number, seat } => {
-                self.command(id, seat, Some(number), Wish::Undo, Selection::default())
+                self.command(id, seat, Some(number), Wish::Undo, More::default())
                     .await;
             }
             Incoming::Resign { id, seat } => {
-                self.command(id, seat, None, Wish::Resign, Selection::default())
-                    .await;
+                self.command(id, seat, None, Wish::Resign, More::default()).await;
             }
             Incoming::Look { request, eyes } => {
                 let looked = self.look(request, eyes).await;
@@ -331,15 +339,8 @@ impl Session {
         }
     }
 
-    async fn command(
-        &mut self,
-        id: String,
-        seat: Option<Seat>,
-        number: Option<u32>,
-        wish: Wish,
-        picked: Selection,
-    ) {
-        let verdict = match self.give(&id, seat, number, wish, picked).await {
+    async fn command(&mut self, id: String, seat: Option<Seat>, number: Option<u32>, wish: Wish, more: More) {
+        let verdict = match self.give(&id, seat, number, wish, more).await {
             Ok(verdict) => verdict,
             Err(problem) => Verdict::Not(problem, None),
         };
@@ -363,7 +364,7 @@ impl Session {
         seat: Option<Seat>,
         number: Option<u32>,
         wish: Wish,
-        picked: Selection,
+        more: More,
     ) -> Result<Verdict, Problem> {
         check_id(id)?;
         let command = Command {
@@ -371,7 +372,8 @@ impl Session {
             id: id.to_owned(),
             number,
             wish,
-            picked,
+            picked: more.picked,
+            hold: more.hold,
         };
         let (reply, answer) = oneshot::channel();
         let mail = Mail::Command {

@@ -36,6 +36,15 @@ pub struct Command {
     pub wish: Wish,
     /// What stays picked on the client's page.
     pub picked: Selection,
+    /// So many milliseconds shall a commander wait with its answer.
+    pub hold: u16,
+}
+
+/// What goes with an order: what stays picked, and how long a commander waits with its answer.
+#[derive(Debug, Default)]
+pub struct More {
+    pub picked: Selection,
+    pub hold: u16,
 }
 
 /// An act that happened.
@@ -114,7 +123,8 @@ impl Table {
     /// Carries out an act that is already stored.
     pub fn repeat(&mut self, act: &ActRow) -> Result<(), Problem> {
         let wish = read_wish(act)?;
-        let (kind, told) = self.carry_out(act.seat, &wish).map_err(|problem| {
+        // What was taken back was granted then.
+        let (kind, told) = self.carry_out(act.seat, &wish, true).map_err(|problem| {
             Problem::unusable(format!(
                 "This version of the rules refuses act {} of the stored match: {problem}",
                 act.number
@@ -127,7 +137,8 @@ impl Table {
     /// Carries out a wish and says what is to be stored. Call [`Table::commit`] when it is, and throw
     /// the table away when it is not.
     pub fn prepare(&mut self, command: &Command, at: i64) -> Result<Pending, Problem> {
-        let (kind, told) = self.carry_out(command.seat, &command.wish)?;
+        let granted = self.unanswered(command.seat);
+        let (kind, told) = self.carry_out(command.seat, &command.wish, granted)?;
         let (wish, dice) = match kind {
             Kind::Order | Kind::Resign => {
                 let entry = self.game.last_entry().ok_or(Problem::Umpire)?;
@@ -172,7 +183,23 @@ impl Table {
         }
     }
 
-    fn carry_out(&mut self, seat: Seat, wish: &Wish) -> Result<(Kind, Option<Told>), Problem> {
+    /// Did this seat's last order give nothing away, and has only a commander to answer it, which has not yet?
+    fn unanswered(&self, seat: Seat) -> bool {
+        self.decision().thinking && self.game.can_recall(seat)
+    }
+
+    /// May this seat take its last order back?
+    pub fn can_undo(&self, seat: Seat) -> bool {
+        self.game.can_undo(seat) || self.unanswered(seat)
+    }
+
+    /// Is a commander's answer worth holding back: can somebody still take an order back?
+    pub fn recallable(&self) -> bool {
+        self.seats.iter().any(|row| self.unanswered(row.seat))
+    }
+
+    /// `granted`: an order that passed the decision on may be taken back.
+    fn carry_out(&mut self, seat: Seat, wish: &Wish, granted: bool) -> Result<(Kind, Option<Told>), Problem> {
         let game = &mut self.game;
         match wish {
             Wish::Order(order) => {
@@ -198,7 +225,14 @@ impl Table {
                         "In a lesson nothing is taken back: go on with the step.",
                     ));
                 }
-                guard(|| game.undo(seat))?.map_err(Problem::Refused)?;
+                let back = |game: &mut Box<dyn AnyGame>| {
+                    if granted {
+                        game.recall(seat)
+                    } else {
+                        game.undo(seat)
+                    }
+                };
+                guard(|| back(game))?.map_err(Problem::Refused)?;
                 Ok((Kind::Undo, None))
             }
         }

@@ -9,6 +9,7 @@ on_both!(
     two_players_and_a_spectator_see_one_battle,
     a_whole_match_against_the_computer,
     an_order_that_told_nothing_can_be_taken_back,
+    a_held_answer_leaves_time_to_take_an_order_back,
     resigning_ends_the_match_at_any_time,
     who_comes_back_gets_what_was_missed,
     one_browser_two_seats_shows_nothing_until_asked,
@@ -151,6 +152,29 @@ async fn an_order_that_told_nothing_can_be_taken_back(database: Database) {
     assert_eq!(player.welcome["canUndo"], true);
     assert_eq!(player.welcome["log"].as_array().map(Vec::len), Some(4));
     assert_eq!(player.undo().await["number"], 4);
+    server.stop().await;
+}
+
+async fn a_held_answer_leaves_time_to_take_an_order_back(database: Database) {
+    let server = TestServer::start(&database).await;
+    let links = new_match(&server, ["open", "greedy"]).await;
+    let mut player = Player::join(server.address, &[links.seat(0)]).await;
+    let wave = |number: u32| json!({ "wave": { "number": number } });
+    assert_eq!(player.order(wave(1)).await["type"], "done");
+    // The second passes the turn to the commander, which waits.
+    assert_eq!(player.held_order(wave(2), 10_000).await["type"], "done");
+    assert_eq!(player.state["decision"]["thinking"], true);
+    assert_eq!(player.state["canUndo"], true);
+    assert_eq!(player.undo().await["number"], 3);
+    assert_eq!((player.turn(), &player.state["step"]), (Some(0), &json!(1)));
+    // Given again and released, it is answered at once and stands.
+    assert_eq!(player.held_order(wave(2), 10_000).await["type"], "done");
+    player
+        .wire
+        .send(&json!({ "type": "release", "request": 1 }))
+        .await;
+    player.update(5).await;
+    assert_eq!(player.state["canUndo"], false);
     server.stop().await;
 }
 

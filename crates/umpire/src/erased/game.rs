@@ -129,6 +129,16 @@ impl<R: Ruleset, M: Commanders<R>> AnyGame for ErasedGame<R, M> {
         Ok(())
     }
 
+    fn can_recall(&self, seat: Seat) -> bool {
+        self.game.can_recall(seat)
+    }
+
+    fn recall(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.game.recall(seat)?;
+        self.frame = Frame::of(self.game.rules().as_ref(), self.game.battle());
+        Ok(())
+    }
+
     fn save(&self, tell_seed: TellSeed) -> MatchFile {
         self.game.save(tell_seed)
     }

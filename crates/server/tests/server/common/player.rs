@@ -143,6 +143,13 @@ impl Player {
         answer
     }
 
+    /// An order whose answer waits so many milliseconds.
+    pub async fn held_order(&mut self, order: Value, hold: u16) -> Value {
+        let number = self.number + 1;
+        self.command(json!({ "type": "order", "number": number, "order": order, "hold": hold }))
+            .await
+    }
+
     pub async fn undo(&mut self) -> Value {
         let number = self.number + 1;
         let answer = self.command(json!({ "type": "undo", "number": number })).await;
