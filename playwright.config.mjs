@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test';
 // Two projects: the client alone against the mock, and whole battles against the real server.
 const port = Number(process.env.SANDTABLE_PORT ?? 8473);
 const mock = Number(process.env.MOCK_PORT ?? 8472);
-// Players in tests wait neither for films nor for a computer that leaves time to take an order back; tests of these turn them on again.
+// Players in tests wait neither for films nor for a computer that leaves time to take an order back;
+// tests of these turn them on again.
 const kept = (port) => ({
   origin: `http://127.0.0.1:${port}`,
   localStorage: [{ name: 'sandtable.settings', value: JSON.stringify({ film: 'off', hold: 0 }) }],

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 
 /** By the first word of the address. @type {Record<string, string>} */
 const STANDS = {
-	'': '.scenario-card st-mini svg',
+	'': '.scenario-card',
 	scenario: 'st-mini svg',
 	rules: '.rule-list h2',
 	play: 'st-battle.ready',

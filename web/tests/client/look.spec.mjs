@@ -41,11 +41,11 @@ test('a counter shows a silhouette from afar, four figures in the middle, everyt
 			};
 		});
 	await zoomTo(page, 30);
-	expect(await counted()).toEqual({ figures: 0, silhouettes: 1, names: 0 });
+	await expect.poll(counted).toEqual({ figures: 0, silhouettes: 1, names: 0 });
 	await zoomTo(page, 60);
-	expect(await counted()).toEqual({ figures: 4, silhouettes: 1, names: 0 });
+	await expect.poll(counted).toEqual({ figures: 4, silhouettes: 1, names: 0 });
 	await zoomTo(page, 120);
-	expect(await counted()).toEqual({ figures: 7, silhouettes: 1, names: 1 });
+	await expect.poll(counted).toEqual({ figures: 7, silhouettes: 1, names: 1 });
 });
 
 test('figures stay within the rim and do not touch each other, near and in the middle', async ({ page }) => {
