@@ -50,13 +50,16 @@ fn choices_are_equal<R: Ruleset>(rules: &R, number: u64) -> u32 {
     different
 }
 
-/// Scenarios in which something lies hidden, some of every game.
+/// Scenarios in which something lies hidden, some of every game that hides anything.
 const SECRETS: [&str; 4] = [
     "whispers-in-the-wheat",
     "breach-at-hill-foot",
     "lanes",
     "tea-hills",
 ];
+
+/// Games in which everything lies open.
+const OPEN: [&str; 1] = ["initiative"];
 
 fn nobody_cheats<S: System>(system: &S, scenario: &str) {
     let rules = system.open(scenario, &Options::default()).expect("a scenario");
@@ -75,7 +78,7 @@ impl Visitor for EveryGame {
             .filter(|id| SECRETS.contains(id))
             .collect();
         assert!(
-            !secrets.is_empty(),
+            !secrets.is_empty() || OPEN.contains(&shipped.system.name()),
             "which scenario of {} hides something?",
             shipped.system.name()
         );
