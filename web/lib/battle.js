@@ -315,7 +315,14 @@ export class Battle extends EventTarget {
 		const seat = mySeat(this.#state);
 		const { hold } = keep.settings();
 		const held = hold && this.#state.seats.some(({ kind }) => kind === 'computer') ? { hold } : {};
-		this.#live.command({ type: 'order', number: number + 1, seat, order: choice.order, picked: stays, ...held });
+		this.#live.command({
+			type: 'order',
+			number: number + 1,
+			seat,
+			order: choice.order,
+			picked: stays,
+			...held,
+		});
 	}
 
 	/** A computer that waits, so that an order can be taken back, need not wait any longer. */

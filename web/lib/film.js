@@ -56,8 +56,7 @@ export function lengthOf({ events }) {
 }
 
 /** How much faster than wished the rest of a turn has to go. @param {number} gone milliseconds so far @param {number} rest still to come */
-export const haste = (gone, rest) =>
-	Math.min(FASTEST, Math.max(1, rest / Math.max(1500, LONGEST - gone)));
+export const haste = (gone, rest) => Math.min(FASTEST, Math.max(1, rest / Math.max(1500, LONGEST - gone)));
 
 /** The pieces a show is about. @param {Show} show @returns {number[]} */
 export function piecesOf(show) {
@@ -100,7 +99,8 @@ export function applied(scene, show, after) {
 	}
 	if (show.show === 'come') {
 		const { piece: id, place, facing } = show;
-		const known = after.pieces.find((piece) => piece.id === id) ?? scene.pieces.find((piece) => piece.id === id);
+		const known =
+			after.pieces.find((piece) => piece.id === id) ?? scene.pieces.find((piece) => piece.id === id);
 		if (!known) return scene;
 		const rest = scene.pieces.filter((piece) => piece.id !== id);
 		return { ...scene, pieces: [...rest, { ...known, place, facing }] };

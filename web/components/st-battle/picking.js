@@ -48,7 +48,9 @@ export class Picking {
 	/** The ways to pay for what the picked pieces can do on the map, if there are several. */
 	get pay() {
 		const { picked, choices, scene } = this.#live.state;
-		const placed = choices.filter(({ anchor }) => anchor !== 'button' && ('cell' in anchor || 'side' in anchor));
+		const placed = choices.filter(
+			({ anchor }) => anchor !== 'button' && ('cell' in anchor || 'side' in anchor),
+		);
 		const several = [...byAnchor(placed).values()].filter((ways) => 1 < ways.length);
 		const means = [...new Set(several.flat().map(meansOf))];
 		const name = scene?.pieces.find(({ id }) => id === picked.pieces[0])?.name;
@@ -70,7 +72,9 @@ export class Picking {
 	/** The usual way first: as the umpire says, or paid for as the player wishes. @param {Choice[]} choices */
 	#usual(choices) {
 		const means = this.#means;
-		return means ? choices.toSorted((a, b) => Number(meansOf(b) === means) - Number(meansOf(a) === means)) : choices;
+		return means
+			? choices.toSorted((a, b) => Number(meansOf(b) === means) - Number(meansOf(a) === means))
+			: choices;
 	}
 
 	/** Pieces were dragged to a place: what is offered there is given or shown, as if it had been clicked.
@@ -123,8 +127,7 @@ export class Picking {
 		const { state } = this.#live;
 		if (anchor === 'button') return;
 		if ('point' in anchor) this.#point(anchor, touch);
-		else if ('ground' in anchor)
-			this.#offered(byAnchor(state.choices).get(keyOf(anchor)) ?? [], anchor);
+		else if ('ground' in anchor) this.#offered(byAnchor(state.choices).get(keyOf(anchor)) ?? [], anchor);
 		else if ('cell' in anchor) this.#cell(anchor);
 	}
 

@@ -44,7 +44,17 @@ export class Screening {
 		if (!cut || !scene || known.handOver !== null) return known;
 		const then = /** @type {BattleState} */ (cut.page ?? known);
 		const { line, seats, rematch } = known;
-		return { ...then, ...UNPICKED, picked: NOTHING, scene, line, seats, rematch, busy: false, handOver: null };
+		return {
+			...then,
+			...UNPICKED,
+			picked: NOTHING,
+			scene,
+			line,
+			seats,
+			rematch,
+			busy: false,
+			handOver: null,
+		};
 	}
 
 	/** @param {{ before: BattleState, after: BattleState }} around */
@@ -55,7 +65,8 @@ export class Screening {
 		}
 		const act = after.log[after.log.length - 1];
 		if (!act || before.log.includes(act) || !before.scene || !after.scene || !tellsSomething(act)) return;
-		for (const seat of keep.settings().openTable ? after.yourSeats : []) this.#seen.set(`seat-${seat}`, act.number);
+		for (const seat of keep.settings().openTable ? after.yourSeats : [])
+			this.#seen.set(`seat-${seat}`, act.number);
 		this.#look(after);
 		const own = act.seat !== null && act.seat === mySeat(before);
 		const cut = { act, from: before.scene, to: after.scene, own, page: before };
@@ -146,7 +157,9 @@ function eyesOf(state) {
 /** @param {Scene} before @param {Scene} after @param {number | null} seat @returns {Set<number>} */
 const ownPieces = (before, after, seat) =>
 	new Set(
-		[...before.pieces, ...after.pieces].filter((piece) => piece.seat === seat && seat !== null).map(({ id }) => id),
+		[...before.pieces, ...after.pieces]
+			.filter((piece) => piece.seat === seat && seat !== null)
+			.map(({ id }) => id),
 	);
 
 /** A scene to look at, without anything to do. @param {Scene} scene */

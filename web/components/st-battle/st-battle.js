@@ -179,7 +179,15 @@ export class BattleElement extends HTMLElement {
 			this.#line,
 			more,
 		);
-		const orders = html('div', { class: 'orders' }, this.#info, this.#letGo, this.#choices, this.#alone, this.#other);
+		const orders = html(
+			'div',
+			{ class: 'orders' },
+			this.#info,
+			this.#letGo,
+			this.#choices,
+			this.#alone,
+			this.#other,
+		);
 		this.#tabs.tabs = [
 			['orders', 'Orders', orders],
 			['cards', 'Cards', this.#hand],
@@ -270,7 +278,14 @@ export class BattleElement extends HTMLElement {
 	#filmKey = (event) => {
 		const player = this.#screening?.player;
 		const typing = /** @type {Element} */ (event.target).matches?.('input, textarea, select');
-		if (!player || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+		if (
+			!player ||
+			typing ||
+			event.ctrlKey ||
+			event.metaKey ||
+			event.altKey ||
+			document.querySelector('dialog[open]')
+		)
 			return;
 		const held = this.#live.state.decision?.thinking && this.#live.state.canUndo;
 		if (event.key === ' ' && player.playing) player.skip();
@@ -440,7 +455,8 @@ export class BattleElement extends HTMLElement {
 		// While a film runs the last orders stay where they were, out of reach: nothing jumps.
 		const filming = this.#screening?.player.cut !== null;
 		this.classList.toggle('film-runs', filming);
-		if (!filming) this.#choices.show(choices, { pieces: scene.pieces, seat, picked: picked.pieces, card: picked.card });
+		if (!filming)
+			this.#choices.show(choices, { pieces: scene.pieces, seat, picked: picked.pieces, card: picked.card });
 		const offered = new Set(
 			choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])),
 		);
@@ -628,9 +644,7 @@ export class BattleElement extends HTMLElement {
 
 	#replay() {
 		const seat = mySeat(this.#live.state);
-		go(
-			`/replay#t=${this.#tokens.join(',')}&step=0&eyes=${seat === null ? 'spectator' : `seat-${seat}`}`,
-		);
+		go(`/replay#t=${this.#tokens.join(',')}&step=0&eyes=${seat === null ? 'spectator' : `seat-${seat}`}`);
 	}
 
 	async #export() {

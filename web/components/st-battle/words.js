@@ -20,7 +20,11 @@ export function promptWords(state) {
 		html('p', {}, prompt.text, ' ', ruleLink(prompt.rule)),
 		mine ? html('p', { class: 'how' }, howTo(state)) : '',
 		thinking && state.canUndo
-			? html('p', { class: 'how' }, 'U takes your order back as long as it waits. The space bar goes on at once.')
+			? html(
+					'p',
+					{ class: 'how' },
+					'U takes your order back as long as it waits. The space bar goes on at once.',
+				)
 			: '',
 		...(mine ? explained(state.choices) : []),
 	];
@@ -30,7 +34,10 @@ export function promptWords(state) {
 export function filmWords(state, seat) {
 	const own = seat !== null && state.yourSeats.includes(seat);
 	const who = seat === null ? 'The battle goes on' : own ? 'Your order' : `${seatName(state, seat)} acts`;
-	return [html('strong', {}, who), html('p', { class: 'how' }, own ? '' : 'A click on the map or the space bar skips it.')];
+	return [
+		html('strong', {}, who),
+		html('p', { class: 'how' }, own ? '' : 'A click on the map or the space bar skips it.'),
+	];
 }
 
 /** Where to click now, in one line. @param {BattleState} state */

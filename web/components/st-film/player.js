@@ -59,7 +59,8 @@ export class Player extends EventTarget {
 	get lets() {
 		return [this.cut, ...this.#queue].every(
 			(cut) =>
-				!cut || (cut.own && !cut.act.events.some(({ show = [] }) => show.some(({ show }) => show === 'roll'))),
+				!cut ||
+				(cut.own && !cut.act.events.some(({ show = [] }) => show.some(({ show }) => show === 'roll'))),
 		);
 	}
 
@@ -227,7 +228,10 @@ export class Player extends EventTarget {
 	/** @param {Show[]} group @param {LogEvent} event @param {Cut} cut */
 	async #together(group, event, cut) {
 		if (this.#halted) return;
-		this.#pace(cut, group.some(({ show }) => show === 'roll'));
+		this.#pace(
+			cut,
+			group.some(({ show }) => show === 'roll'),
+		);
 		if (group.some(({ show }) => show !== 'mark')) this.#dropSlips();
 		await this.#lookAt(group);
 		await Promise.all(group.map((show) => this.#one(show, event, cut)));
@@ -306,7 +310,8 @@ export class Player extends EventTarget {
 			const holder = this.#map().holders.get(id)?.holder;
 			if (!holder) continue;
 			if (unseen || !before) await this.#fade(id, [0, 1], each);
-			else await this.#clock.move(holder, [{ transform: before }, { transform: holder.style.transform }], each);
+			else
+				await this.#clock.move(holder, [{ transform: before }, { transform: holder.style.transform }], each);
 		}
 	}
 

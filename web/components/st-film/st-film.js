@@ -61,7 +61,11 @@ export class FilmElement extends HTMLElement {
 		if (this.childElementCount) return;
 		this.speed = keep.settings().filmSpeed;
 		this.#strip.append(this.#who, this.#list, html('div', { class: 'film-keys' }, this.#speed, this.#skip));
-		this.#folded.append(this.#more, this.#again, closeButton(() => this.clear(), 'Close what just happened'));
+		this.#folded.append(
+			this.#more,
+			this.#again,
+			closeButton(() => this.clear(), 'Close what just happened'),
+		);
 		this.append(this.#caption, this.#banner, this.#strip, this.#folded, this.#since);
 	}
 
@@ -167,7 +171,11 @@ export class FilmElement extends HTMLElement {
 		if (!last) return;
 		const words = this.#cuts.flatMap(({ act }) => act.events.map(({ text }) => text));
 		this.#told.replaceChildren(
-			html('span', { class: `film-sign ${seatClass(last.act.seat)}`, 'aria-hidden': 'true' }, signOf(last.act.seat)),
+			html(
+				'span',
+				{ class: `film-sign ${seatClass(last.act.seat)}`, 'aria-hidden': 'true' },
+				signOf(last.act.seat),
+			),
 			html('strong', {}, `${this.#name(last.act.seat)}: `),
 			html('span', {}, words.slice(-3).join(' ')),
 		);
@@ -201,7 +209,12 @@ export class FilmElement extends HTMLElement {
 			button(label, () => emit(this, 'film-since', { which }), { class: kind });
 		const many = events === 1 ? '1 event' : `${events} events`;
 		this.#since.replaceChildren(
-			html('p', {}, html('strong', {}, 'Since you looked: '), `${many}, ${Math.max(1, Math.round(seconds))} s`),
+			html(
+				'p',
+				{},
+				html('strong', {}, 'Since you looked: '),
+				`${many}, ${Math.max(1, Math.round(seconds))} s`,
+			),
 			wish('Watch', 'all', 'primary'),
 			touching && touching < events ? wish('Only what touches me', 'mine') : '',
 			wish('Skip', 'none'),

@@ -164,7 +164,11 @@ export class Stage {
 			const inside = Math.min(map.window.clientWidth - half, Math.max(half, x));
 			sheet.card.setAttribute('transform', `translate(${round((inside - x) / size)} 0)`);
 		}
-		const group = svg('g', { class: 'dice-sheet', transform: moveTo({ x: spot.x, y: spot.y - EDGE - 14 }) }, sheet.body);
+		const group = svg(
+			'g',
+			{ class: 'dice-sheet', transform: moveTo({ x: spot.x, y: spot.y - EDGE - 14 }) },
+			sheet.body,
+		);
 		map.film.append(group);
 		return { sheet, remove: () => group.remove() };
 	}
@@ -221,7 +225,8 @@ function course(a, b, look) {
 
 /** In which direction it arrives. @param {Point} a @param {Point} b @param {ShotLook} look */
 function heading(a, b, look) {
-	const from = look === 'lob' ? { x: (a.x + b.x) / 2, y: Math.min(a.y, b.y) - Math.abs(a.x - b.x) * 0.3 - 30 } : a;
+	const from =
+		look === 'lob' ? { x: (a.x + b.x) / 2, y: Math.min(a.y, b.y) - Math.abs(a.x - b.x) * 0.3 - 30 } : a;
 	return (Math.atan2(b.y - from.y, b.x - from.x) * 180) / Math.PI;
 }
 
@@ -249,13 +254,25 @@ class DiceSheet {
 		const words = this.#words();
 		const room = Math.max(...words.map((line) => line.length)) * 7.4 + (words[0] ? 18 : 0);
 		const wide = Math.max(many * 38 + room + 16, purpose.length * 6.6 + 60);
-		const group = svg('g', { transform: `translate(${round(-wide / 2 + 24)} -34)` }, ...this.#dice, this.#verdict);
+		const group = svg(
+			'g',
+			{ transform: `translate(${round(-wide / 2 + 24)} -34)` },
+			...this.#dice,
+			this.#verdict,
+		);
 		this.#verdict.setAttribute('transform', `translate(${many * 38 - 12} 0)`);
 		this.wide = wide;
 		this.card = svg(
 			'g',
 			{},
-			svg('rect', { class: 'dice-card', x: round(-wide / 2), y: -78, width: round(wide), height: 70, rx: 10 }),
+			svg('rect', {
+				class: 'dice-card',
+				x: round(-wide / 2),
+				y: -78,
+				width: round(wide),
+				height: 70,
+				rx: 10,
+			}),
 			svg('text', { class: 'dice-what', x: round(-wide / 2 + 10), y: -61 }, `${purpose} ${plus}`),
 			group,
 		);
@@ -320,7 +337,11 @@ function die(value, sides, tilt, kind = '') {
 	const pips =
 		sides === 6
 			? [...(PIPS[value] ?? '')].map((place) =>
-					svg('circle', { cx: ((Number(place) % 3) - 1) * 8, cy: (Math.floor(Number(place) / 3) - 1) * 8, r: 2.9 }),
+					svg('circle', {
+						cx: ((Number(place) % 3) - 1) * 8,
+						cy: (Math.floor(Number(place) / 3) - 1) * 8,
+						r: 2.9,
+					}),
 				)
 			: [svg('text', { y: 6 }, value)];
 	return svg('g', { class: `die ${kind}`, transform: `rotate(${tilt})` }, body, ...pips);

@@ -73,7 +73,9 @@ export class LogElement extends HTMLElement {
 	#playButton({ step, kind, events }) {
 		const told = events.some(({ show }) => show?.length);
 		if (!told || kind === 'undo') return null;
-		return signButton('▷', 'Show it on the map', () => emit(this, 'film-wanted', { step }), { class: 'play-act' });
+		return signButton('▷', 'Show it on the map', () => emit(this, 'film-wanted', { step }), {
+			class: 'play-act',
+		});
 	}
 
 	/** @param {Act} act */

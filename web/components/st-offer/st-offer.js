@@ -52,7 +52,14 @@ export class OfferElement extends HTMLElement {
 							: pay
 								? 'pay'
 								: '';
-		const about = kind === 'armed' ? choices : kind === 'peek' && peek ? [peek] : proposed && kind === 'proposed' ? [proposed] : [];
+		const about =
+			kind === 'armed'
+				? choices
+				: kind === 'peek' && peek
+					? [peek]
+					: proposed && kind === 'proposed'
+						? [proposed]
+						: [];
 		const text = JSON.stringify([kind, picks, refused, kind === 'pay' ? pay : null]);
 		const same = about.length === this.#choices.length && about.every((one, i) => one === this.#choices[i]);
 		if (same && text === this.#text) return;
@@ -87,11 +94,14 @@ export class OfferElement extends HTMLElement {
 		);
 		const [choice] = this.#choices;
 		const list = html('div', { class: 'variants', role: 'group', 'aria-label': 'Ways to do it' });
-		if (1 < this.#choices.length) list.append(...this.#choices.map((one, index) => this.#variant(one, index)));
+		if (1 < this.#choices.length)
+			list.append(...this.#choices.map((one, index) => this.#variant(one, index)));
 		const keys = html('div', { class: 'dock-keys' });
 		if (choice && kind === 'armed')
 			keys.append(
-				button(goWord(choice), () => this.#give(), { class: `confirm ${risky(choice) ? 'danger' : 'primary'}` }),
+				button(goWord(choice), () => this.#give(), {
+					class: `confirm ${risky(choice) ? 'danger' : 'primary'}`,
+				}),
 			);
 		if (choice && kind === 'proposed')
 			keys.append(button('Accept ⏎', () => this.#give(), { class: 'accept primary' }));
@@ -110,7 +120,8 @@ export class OfferElement extends HTMLElement {
 				'aria-pressed': 'false',
 				title: meanings(choice),
 				onclick: () => this.#choose(index),
-				onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && this.#show(index),
+				onpointerenter: (/** @type {PointerEvent} */ event) =>
+					event.pointerType === 'mouse' && this.#show(index),
 			},
 			html('span', { class: 'variant-label' }, variantWords(choice, this.#choices)),
 			html('span', { class: 'variant-odds' }, chances(choice)),
@@ -124,7 +135,11 @@ export class OfferElement extends HTMLElement {
 			: [html('p', {}, 'Nothing can be done here with what is picked.')];
 		this.replaceChildren(
 			html('div', { class: 'dock-body refusal', role: 'alert' }, html('strong', {}, 'Why not?'), ...words),
-			html('div', { class: 'dock-keys' }, closeButton(() => emit(this, 'offer-closed'))),
+			html(
+				'div',
+				{ class: 'dock-keys' },
+				closeButton(() => emit(this, 'offer-closed')),
+			),
 		);
 	}
 
@@ -143,7 +158,12 @@ export class OfferElement extends HTMLElement {
 		);
 		this.replaceChildren(
 			html('div', { class: 'dock-body' }, html('strong', {}, name)),
-			html('div', { class: 'variants', role: 'group', 'aria-label': 'Pay with' }, html('span', {}, 'Pay with'), ...switches),
+			html(
+				'div',
+				{ class: 'variants', role: 'group', 'aria-label': 'Pay with' },
+				html('span', {}, 'Pay with'),
+				...switches,
+			),
 		);
 	}
 
@@ -203,7 +223,8 @@ export class OfferElement extends HTMLElement {
 }
 
 /** Dice are thrown or something is final. @param {Choice} choice */
-const risky = ({ stakes, preview }) => stakes === 'dice' || stakes === 'final' || Boolean(preview.attacks?.length);
+const risky = ({ stakes, preview }) =>
+	stakes === 'dice' || stakes === 'final' || Boolean(preview.attacks?.length);
 
 /** @param {Choice} choice */
 const goWord = ({ stakes, preview }) => (preview.attacks?.length || stakes === 'dice' ? 'Roll ⏎' : 'Do it ⏎');
@@ -228,7 +249,8 @@ function bodyOf(choice) {
 		const meaning = meaningOf(means);
 		if (meaning) words.append(html('p', { class: 'means' }, meaning.text, ' ', ruleLink(meaning.id)));
 	}
-	for (const { text, rule } of (preview.notes ?? []).slice(0, 2)) words.append(html('p', {}, text, ' ', ruleLink(rule)));
+	for (const { text, rule } of (preview.notes ?? []).slice(0, 2))
+		words.append(html('p', {}, text, ' ', ruleLink(rule)));
 	return [words, ...(preview.attacks ?? []).slice(0, 3).map(outcomes)];
 }
 
@@ -237,7 +259,13 @@ function outcomes({ title, outlook, provisional }) {
 	const rows = outlook.map(({ label, chance, telling }) => {
 		const bar = html('span', { class: `bar ${telling ? 'telling' : ''}` }, html('span', {}));
 		/** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${chance.perMille / 10}%`;
-		return html('li', { title: `${chance.ways} of ${chance.of}` }, html('span', {}, label), bar, html('strong', {}, percent(chance)));
+		return html(
+			'li',
+			{ title: `${chance.ways} of ${chance.of}` },
+			html('span', {}, label),
+			bar,
+			html('strong', {}, percent(chance)),
+		);
 	});
 	return html(
 		'div',

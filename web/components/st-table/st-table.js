@@ -182,7 +182,10 @@ export class TableElement extends MapElement {
 		this.#markers.replaceChildren();
 		for (const marker of scene.markers) {
 			const at = this.layout?.place(marker.place);
-			if (at) this.#markers.append(svg('g', { transform: moveTo(at) }, drawMarker(marker), drawBanner(marker, false)));
+			if (at)
+				this.#markers.append(
+					svg('g', { transform: moveTo(at) }, drawMarker(marker), drawBanner(marker, false)),
+				);
 		}
 		const here = new Set();
 		for (const piece of scene.pieces) {

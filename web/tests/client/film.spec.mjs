@@ -22,7 +22,9 @@ async function pass(page) {
 const strip = (/** @type {import('@playwright/test').Page} */ page) => page.locator('.film-strip');
 const folded = (/** @type {import('@playwright/test').Page} */ page) => page.locator('.film-folded');
 
-test('the other side’s turn is played: way, shot, dice, badge; then a line with the words stays', async ({ page }) => {
+test('the other side’s turn is played: way, shot, dice, badge; then a line with the words stays', async ({
+	page,
+}) => {
 	await pass(page);
 	await expect(strip(page)).toBeVisible();
 	await expect(page.locator('.film-who')).toContainText('Browns');
@@ -58,7 +60,9 @@ test('nothing tells a result before the dice lie still', async ({ page }) => {
 	await expect(folded(page)).toContainText('pinned');
 });
 
-test('space skips, A shows it again, shift and A changes the speed, and a click on the map only skips', async ({ page }) => {
+test('space skips, A shows it again, shift and A changes the speed, and a click on the map only skips', async ({
+	page,
+}) => {
 	await pass(page);
 	await expect(page.locator('.shot')).toHaveCount(1);
 	await page.keyboard.press(' ');
@@ -101,7 +105,9 @@ test('with little motion nothing travels or tumbles, and the arrow steps on', as
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await pass(page);
 	await expect(page.locator('.trail')).toHaveCount(1);
-	expect(await page.evaluate(() => document.getAnimations().filter((one) => !('animationName' in one)).length)).toBe(0);
+	expect(
+		await page.evaluate(() => document.getAnimations().filter((one) => !('animationName' in one)).length),
+	).toBe(0);
 	await page.keyboard.press('ArrowRight');
 	await expect(page.locator('.shot')).toHaveCount(1, { timeout: 1500 });
 	await expect(folded(page)).toBeVisible();

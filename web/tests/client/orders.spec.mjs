@@ -17,7 +17,8 @@ test.beforeEach(async ({ page, request }) => {
 /** @typedef {import('@playwright/test').Page} Page */
 /** @param {Page} page @param {number} id */
 const piece = (page, id) => page.locator(`.holder[data-piece="${id}"]`);
-const number = async (/** @type {Page} */ page) => Number(await page.locator('st-battle').getAttribute('data-number'));
+const number = async (/** @type {Page} */ page) =>
+	Number(await page.locator('st-battle').getAttribute('data-number'));
 
 /** Where a cell is on the page, by its label. @param {Page} page @param {string} label */
 async function cell(page, label) {
@@ -26,7 +27,9 @@ async function cell(page, label) {
 	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a counter is dragged to the next hex: one gesture gives the move, and the map stays where it was', async ({ page }) => {
+test('a counter is dragged to the next hex: one gesture gives the move, and the map stays where it was', async ({
+	page,
+}) => {
 	const from = await piece(page, 3).boundingBox();
 	const to = await cell(page, 'E08');
 	const before = await page.locator('.world').evaluate((world) => world.style.transform);
@@ -82,7 +85,9 @@ test('the way to pay is a switch, and the next click pays with it', async ({ pag
 	});
 	await dock.getByRole('button', { name: 'CAP', exact: true }).click();
 	const target = await page.evaluate(() => {
-		const twice = [...document.querySelectorAll('st-choices button.choice')].find((one) => one.textContent?.includes('2 ways'));
+		const twice = [...document.querySelectorAll('st-choices button.choice')].find((one) =>
+			one.textContent?.includes('2 ways'),
+		);
 		return twice?.querySelector('.choice-label')?.textContent?.match(/[A-Z]\d\d/)?.[0] ?? '';
 	});
 	const at = await cell(page, target);
@@ -139,11 +144,15 @@ test('an enemy that is pointed at has its card below the orders of what is picke
 });
 
 test('the focus is never lost', async ({ page }) => {
-	const lost = () => page.evaluate(() => document.activeElement === document.body || document.activeElement === null);
+	const lost = () =>
+		page.evaluate(() => document.activeElement === document.body || document.activeElement === null);
 	await piece(page, 3).focus();
 	await page.keyboard.press('Enter');
 	await expect(page.locator('.holder.picked')).toHaveCount(1);
-	await page.locator('st-choices').getByRole('button', { name: /Move to E08/ }).focus();
+	await page
+		.locator('st-choices')
+		.getByRole('button', { name: /Move to E08/ })
+		.focus();
 	await page.keyboard.press('Enter');
 	await expect.poll(() => number(page)).toBe(1);
 	await expect.poll(lost).toBe(false);

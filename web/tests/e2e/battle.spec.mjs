@@ -17,10 +17,7 @@ const standing = (/** @type {import('@playwright/test').Page} */ page) =>
 test('from the lobby to the map in two clicks', async ({ page }) => {
 	await page.goto('/');
 	await page.locator('.scenario-card a').first().click();
-	await page
-		.locator('select')
-		.nth(1)
-		.selectOption({ label: 'Computer: random' });
+	await page.locator('select').nth(1).selectOption({ label: 'Computer: random' });
 	await page.getByRole('button', { name: 'Begin the battle' }).click();
 	await settled(page);
 });
