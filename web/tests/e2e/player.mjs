@@ -36,6 +36,10 @@ export async function offers(page) {
 	});
 }
 
+/** Waits until what was done has been drawn. @param {Page} page */
+export const drawn = (page) =>
+	page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** Rows and columns apart, roughly. @param {string} label @param {string} goal */
 function apart(label, goal) {
 	/** @param {string} text */
@@ -98,8 +102,9 @@ export async function act(page, { goal, random, holds = false }) {
 	const before = await number(page);
 	await page.locator('st-choices button.choice').nth(choice.index).click();
 	// The click may only have picked a piece: then the next look offers what it can do.
-	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	await drawn(page);
 	if (await page.locator('st-offer .confirm').isVisible()) await page.locator('st-offer .confirm').click();
+	await drawn(page);
 	const moved = async () => before !== (await number(page));
 	await expect
 		.poll(async () => (await moved()) || 0 < (await page.locator('st-battle.ready').count()), {

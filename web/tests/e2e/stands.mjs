@@ -1,7 +1,7 @@
 // Plays a battle on an open table through the page: drags stands, clicks targets with good odds, ends phases.
 // Knows no rule: whether a stand may go is for the umpire to say.
 import { expect } from '@playwright/test';
-import { number, offers, settled } from './player.mjs';
+import { drawn, number, offers, settled } from './player.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -91,9 +91,10 @@ export async function actOnTable(page, player) {
 async function press(page, index) {
 	const before = await number(page);
 	await page.locator('st-choices button.choice').nth(index).click();
-	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	await drawn(page);
 	const confirm = page.locator('st-offer .confirm');
 	if (await confirm.isVisible()) await confirm.click();
+	await drawn(page);
 	await expect
 		.poll(
 			async () => before !== (await number(page)) || 0 < (await page.locator('st-battle.ready').count()),
