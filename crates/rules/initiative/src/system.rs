@@ -1,11 +1,8 @@
 //! The rule system as the rest of the house sees it.
 
-use std::sync::Arc;
-
-use rulebook::Publication;
-use rulebook::variations::{Change, What};
+use rulebook::variations::What;
 use umpire::scene::Board;
-use umpire::{Anchor, Dice, Eyes, OptionSpec, Options, Refusal, Report, ScenarioInfo, Seat, Selection, View};
+use umpire::{Anchor, Dice, Eyes, Options, Refusal, Report, Seat, Selection, View};
 
 use crate::battle::Battle;
 use crate::content::model::{Content, Scenario};
@@ -20,76 +17,51 @@ rulebook::system! {
     pub struct Initiative, embedded in crate::content::embedded
 }
 
-impl Publication for Initiative {
-    type Rules = Rules;
-    type Content = Content;
-    type Scenario = Scenario;
-    type Settings = Settings;
+rulebook::publication! {
+    impl Publication for Initiative {
+        scenarios: Scenario in scenarios;
 
-    const NAME: &'static str = crate::SYSTEM;
-    const TITLE: &'static str = "Initiative";
-    const LEDGER: &'static str = include_str!("../../../../content/initiative/ledger.md");
-    const LEARNING_PATH: &'static [&'static str] = &[
-        "first-rounds",
-        "orchard-wall",
-        "tiger-at-the-bend",
-        "supply-run",
-        "mill-on-the-slope",
-        "hedge-lanes",
-        "shells-on-the-ridge",
-        "crossing-the-brook",
-        "snow-village",
-        "company-attack",
-    ];
+        const NAME: &'static str = crate::SYSTEM;
+        const TITLE: &'static str = "Initiative";
+        const LEDGER: &'static str = include_str!("../../../../content/initiative/ledger.md");
+        const LEARNING_PATH: &'static [&'static str] = &[
+            "first-rounds",
+            "orchard-wall",
+            "tiger-at-the-bend",
+            "supply-run",
+            "mill-on-the-slope",
+            "hedge-lanes",
+            "shells-on-the-ridge",
+            "crossing-the-brook",
+            "snow-village",
+            "company-attack",
+        ];
 
-    fn scenarios(content: &Content) -> &[Scenario] {
-        &content.scenarios
-    }
+        fn settings(_scenario: &Scenario, options: &Options) -> Result<Settings, String> {
+            Ok(Settings::new(options))
+        }
 
-    fn id(scenario: &Scenario) -> &str {
-        &scenario.id
-    }
+        fn vary(scenario: &mut Scenario, settings: &mut Settings, seat: usize, what: What) {
+            observe::vary(scenario, settings, seat, what);
+        }
 
-    fn info(content: &Content, scenario: &Scenario) -> ScenarioInfo {
-        scenario_info(scenario, content)
-    }
+        fn catalog(content: &Content) -> serde_json::Value {
+            serde_json::json!({
+                "weapons": content.weapons,
+                "units": content.units,
+                "nations": content.nations,
+                "companies": content.companies,
+                "scenarios": content.scenarios,
+            })
+        }
 
-    fn options() -> Vec<OptionSpec> {
-        options::specs()
-    }
+        fn common(content: &Content) -> String {
+            serde_json::json!({ "weapons": content.weapons, "units": content.units }).to_string()
+        }
 
-    fn settings(_scenario: &Scenario, options: &Options) -> Result<Settings, String> {
-        Ok(Settings::new(options))
-    }
-
-    fn rules(content: Arc<Content>, scenario: Scenario, settings: Settings) -> Result<Rules, String> {
-        Rules::new(content, scenario, settings)
-    }
-
-    fn changes(content: &Content, scenario: &Scenario) -> Vec<Change> {
-        observe::changes(scenario, content)
-    }
-
-    fn vary(scenario: &mut Scenario, settings: &mut Settings, seat: usize, what: What) {
-        observe::vary(scenario, settings, seat, what);
-    }
-
-    fn catalog(content: &Content) -> serde_json::Value {
-        serde_json::json!({
-            "weapons": content.weapons,
-            "units": content.units,
-            "nations": content.nations,
-            "companies": content.companies,
-            "scenarios": content.scenarios,
-        })
-    }
-
-    fn common(content: &Content) -> String {
-        serde_json::json!({ "weapons": content.weapons, "units": content.units }).to_string()
-    }
-
-    fn own(_content: &Content, scenario: &Scenario) -> Vec<String> {
-        vec![serde_json::json!(scenario.as_played()).to_string()]
+        fn own(_content: &Content, scenario: &Scenario) -> Vec<String> {
+            vec![serde_json::json!(scenario.as_played()).to_string()]
+        }
     }
 }
 
