@@ -43,11 +43,12 @@ mod units;
 pub mod variations;
 pub mod way;
 mod why;
+pub mod words;
 
 pub use library::{Files, Library};
 pub use names::Names;
 pub use publication::Publication;
-pub use question::{Book, Process, Question};
+pub use question::{Book, Meant, Process, Question, Resolving, Stacked, Wish};
 pub use silhouettes::silhouette;
 pub use units::{UnitId, Units};
 pub use why::{Allowed, Why, begin_with_capital};

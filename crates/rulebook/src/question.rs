@@ -3,27 +3,43 @@
 //! The battle's stack is a plain enum of these, and [`questions!`](crate::questions) delegates to them. A `match` over all
 //! decisions anywhere else is a sign that something of a decision lives in the wrong room.
 
-use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Outcome, Seat, Selection};
+use umpire::scene::{Ending, Prompt};
+use umpire::{Anchor, Ask, Choice, Outcome, Refusal, Seat, Selection};
 
-use crate::{Names, Why};
+use crate::{Names, UnitId, Why, way};
 
 /// A rule set whose decisions are [`Question`]s; see [`crate::way`].
 pub trait Book: Names + Sized {
+    /// Questions and processes: what the battle's stack is made of. See [`questions!`](crate::questions).
+    type Frame: Stacked<Self>;
     /// What an order is carried out with: rules, battle, dice and report. See [`resolution!`](crate::resolution).
-    type Resolution<'a>;
+    type Resolution<'a>: Resolving<Self>;
 
     /// Row and sentence that refuse an order when the battle is over.
     const OVER: (&'static str, &'static str);
     /// The same when somebody else is asked.
     const NOT_YOURS: (&'static str, &'static str);
 
-    /// What is asked: the last frame of the battle's stack; nothing when the battle is over.
-    fn question<'b>(&self, battle: &'b Self::Battle) -> Option<&'b dyn Question<Self>>;
+    /// The stack: its last frame is asked, or goes on.
+    fn stack(battle: &Self::Battle) -> &[Self::Frame];
+    fn stack_mut(battle: &mut Self::Battle) -> &mut Vec<Self::Frame>;
+    fn is_over(battle: &Self::Battle) -> bool;
     /// How a battle ended in which nothing is asked.
     fn ended(&self, battle: &Self::Battle) -> Outcome;
 
-    /// Is this an order that answers whatever is asked, such as giving up? No list has it.
+    /// What is asked: the last frame of the battle's stack; nothing when the battle is over.
+    fn question<'b>(&self, battle: &'b Self::Battle) -> Option<&'b dyn Question<Self>> {
+        let frame = Self::stack(battle).last().filter(|_| !Self::is_over(battle));
+        frame?.question()
+    }
+    /// What is looked at before each step, whatever the step is: has this been the end, does play begin?
+    fn look_round(_resolution: &mut Self::Resolution<'_>) {}
+    /// What becomes of the stack when the battle is over.
+    fn clear_up(battle: &mut Self::Battle) {
+        Self::stack_mut(battle).clear();
+    }
+
+    /// Is this an order that answers whatever is asked: giving up? No list has it.
     fn is_any_answer(_order: &Self::Order) -> bool {
         false
     }
@@ -36,9 +52,102 @@ pub trait Book: Names + Sized {
     ) -> Result<Self::Checked, Why> {
         unreachable!("{order:?} answers one question alone")
     }
-    /// Does an order belong to what is picked?
+    /// Carries it out; any other answer is given back for its question.
+    fn carry_out_any_answer(
+        checked: Self::Checked,
+        _resolution: &mut Self::Resolution<'_>,
+    ) -> Option<Self::Checked> {
+        Some(checked)
+    }
+
+    /// Does an order belong to what is picked? See [`crate::Units::concern`].
     fn concerns(&self, _battle: &Self::Battle, _order: &Self::Order, _picked: &Selection) -> bool {
         true
+    }
+    /// The orders offered to a seat for what it has picked.
+    fn choices_for(&self, battle: &Self::Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Self::Order>> {
+        way::choices(self, battle, seat, picked)
+    }
+    /// Adds to an offer for a drag ([`Question::dragged`]) what is shown of it besides.
+    fn show_drag(&self, _battle: &Self::Battle, _picked: &Selection, _choice: &mut Choice<Self::Order>) {}
+    /// An order in words that need no board: they name the place, or who acts.
+    fn describe_alone(&self, battle: &Self::Battle, seat: Seat, order: Self::Order) -> Choice<Self::Order> {
+        way::describe(self, battle, seat, order)
+    }
+    /// Why a wish at `at` with these pieces is not offered, in rulebook order; empty if it is, or means nothing.
+    fn explain(&self, battle: &Self::Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+        way::why_not(self, battle, seat, picked, at)
+    }
+}
+
+/// A frame of a battle's stack; [`questions!`](crate::questions) makes the game's enum one.
+pub trait Stacked<R: Book> {
+    /// The decision this frame asks for; `None` where something goes on by itself.
+    fn question(&self) -> Option<&dyn Question<R>>;
+    /// Carries out the answer to a question that was taken off the stack.
+    fn carry_out(self, checked: R::Checked, resolution: &mut R::Resolution<'_>);
+    /// What follows when a question that was taken off the stack is not asked, or no more; the next step of a process.
+    fn close(self, resolution: &mut R::Resolution<'_>);
+}
+
+/// What the way of an order asks of a [`resolution!`](crate::resolution).
+pub trait Resolving<R: Book> {
+    fn parts(&mut self) -> (&R, &mut R::Battle);
+}
+
+/// What a player wants who points at a place or a piece, or drags something there.
+#[derive(Copy, Clone, Debug)]
+pub struct Wish<'a> {
+    pub seat: Seat,
+    pub picked: &'a Selection,
+    pub at: &'a Anchor,
+}
+
+impl Wish<'_> {
+    /// The place of an open table that is pointed at.
+    pub fn place(self) -> Option<(i32, i32)> {
+        match self.at {
+            Anchor::Point { x, y } => Some((*x, *y)),
+            Anchor::Cell(_)
+            | Anchor::Side { .. }
+            | Anchor::Piece(_)
+            | Anchor::Ground(_)
+            | Anchor::Card(_)
+            | Anchor::Button => None,
+        }
+    }
+
+    /// The piece that is pointed at.
+    pub fn piece(self) -> Option<u16> {
+        match self.at {
+            Anchor::Piece(piece) => Some(*piece),
+            Anchor::Cell(_)
+            | Anchor::Side { .. }
+            | Anchor::Point { .. }
+            | Anchor::Ground(_)
+            | Anchor::Card(_)
+            | Anchor::Button => None,
+        }
+    }
+}
+
+/// An order that a drag may mean, and what a player has to know who wanted a little more.
+#[derive(Debug)]
+pub struct Meant<O> {
+    pub order: O,
+    /// Those who would not come where they were wanted, and why.
+    pub short: Vec<(UnitId, Why)>,
+    /// Those who cannot go at all, where they stand.
+    pub stay: Vec<Ending>,
+}
+
+impl<O> From<O> for Meant<O> {
+    fn from(order: O) -> Meant<O> {
+        Meant {
+            order,
+            short: Vec::new(),
+            stay: Vec::new(),
+        }
     }
 }
 
@@ -108,15 +217,12 @@ pub trait Question<R: Book> {
     ) -> Choice<R::Order> {
         self.describe(rules, battle, seat, order)
     }
-    /// What a wish at a place with these pieces may mean, legal or not: the first reason against each is told.
-    fn wishes(
-        &self,
-        _rules: &R,
-        _battle: &R::Battle,
-        _seat: Seat,
-        _picked: &Selection,
-        _at: &Anchor,
-    ) -> Vec<R::Order> {
+    /// What a wish may mean, legal or not: the first reason against each is told.
+    fn wishes(&self, _rules: &R, _battle: &R::Battle, _wish: Wish<'_>) -> Vec<R::Order> {
+        Vec::new()
+    }
+    /// What a player may mean who drags what he has picked to a place, or points at it; what is not legal is left out later.
+    fn dragged(&self, _rules: &R, _battle: &R::Battle, _wish: Wish<'_>) -> Vec<Meant<R::Order>> {
         Vec::new()
     }
 }
@@ -131,7 +237,7 @@ pub trait Process<R: Book> {
 }
 
 /// Delegates from the frames of a battle's stack to the decisions of the same names: those with a payload, those without
-/// (`plain`), the steps at which nobody is asked, and, boxed or not, each [`Process`].
+/// (`plain`); and to each [`Process`], those without a payload (`steps`), and those with one, boxed or not.
 ///
 /// ```text
 /// rulebook::questions!(Rules, Frame, asked [Moves, Fires], plain [Turn], steps [Draw], processes [Walk]);
@@ -142,23 +248,21 @@ macro_rules! questions {
         $rules:ty, $frame:ident,
         asked [$($asked:ident),* $(,)?],
         plain [$($plain:ident),* $(,)?],
-        steps [$($step:ident),* $(,)?]
-        $(, processes [$($process:ident),* $(,)?])? $(,)?
+        steps [$($step:ident),* $(,)?],
+        processes [$($process:ident),* $(,)?] $(,)?
     ) => {
-        impl $frame {
-            /// The decision this frame asks for; `None` at a step that follows by itself.
+        impl $crate::Stacked<$rules> for $frame {
             #[inline]
-            pub fn question(&self) -> Option<&dyn $crate::Question<$rules>> {
+            fn question(&self) -> Option<&dyn $crate::Question<$rules>> {
                 match self {
                     $($frame::$asked(question) => Some(question),)*
                     $($frame::$plain => Some(&$plain),)*
                     $($frame::$step => None,)*
-                    $($($frame::$process(_) => None,)*)?
+                    $($frame::$process(_) => None,)*
                 }
             }
 
-            /// Carries out the answer to a question that was taken off the stack.
-            pub fn carry_out(
+            fn carry_out(
                 self,
                 checked: <$rules as ::umpire::Ruleset>::Checked,
                 resolution: &mut <$rules as $crate::Book>::Resolution<'_>,
@@ -167,19 +271,16 @@ macro_rules! questions {
                     $($frame::$asked(question) => $crate::Question::<$rules>::carry_out(question, checked, resolution),)*
                     $($frame::$plain => $crate::Question::<$rules>::carry_out($plain, checked, resolution),)*
                     $($frame::$step => unreachable!("nobody is asked at {}", stringify!($step)),)*
-                    $($($frame::$process(_) => unreachable!("nobody is asked in {}", stringify!($process)),)*)?
+                    $($frame::$process(_) => unreachable!("nobody is asked in {}", stringify!($process)),)*
                 }
             }
 
-            /// What follows when a question that was taken off the stack is not asked, or no more; the next step of a process.
-            pub fn close(self, resolution: &mut <$rules as $crate::Book>::Resolution<'_>) {
+            fn close(self, resolution: &mut <$rules as $crate::Book>::Resolution<'_>) {
                 match self {
                     $($frame::$asked(question) => $crate::Question::<$rules>::close(question, resolution),)*
                     $($frame::$plain => $crate::Question::<$rules>::close($plain, resolution),)*
-                    $($frame::$step => unreachable!("{} follows by itself", stringify!($step)),)*
-                    $($($frame::$process(process) => {
-                        $crate::Process::<$rules>::go_on(process, resolution)
-                    })*)?
+                    $($frame::$step => $crate::Process::<$rules>::go_on($step, resolution),)*
+                    $($frame::$process(process) => $crate::Process::<$rules>::go_on(process, resolution),)*
                 }
             }
         }
@@ -187,6 +288,12 @@ macro_rules! questions {
         $(impl From<$asked> for $frame {
             fn from(question: $asked) -> $frame {
                 $frame::$asked(question)
+            }
+        })*
+
+        $(impl From<$process> for $frame {
+            fn from(process: $process) -> $frame {
+                $frame::$process(process.into())
             }
         })*
     };

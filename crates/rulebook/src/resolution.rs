@@ -28,7 +28,28 @@ macro_rules! resolution {
             }
         }
 
+        impl $crate::Resolving<$rules> for Resolution<'_> {
+            fn parts(&mut self) -> (&$rules, &mut $battle) {
+                (self.rules, self.battle)
+            }
+        }
+
         impl Resolution<'_> {
+            /// Puts a question or a process on top of the stack.
+            pub fn ask(&mut self, frame: impl Into<<$rules as $crate::Book>::Frame>) {
+                <$rules as $crate::Book>::stack_mut(self.battle).push(frame.into());
+            }
+
+            /// Carries out an order that was checked, up to the next real choice.
+            pub fn carry_out(&mut self, checked: <$rules as ::umpire::Ruleset>::Checked) {
+                $crate::way::carry_out::<$rules>(checked, self);
+            }
+
+            /// Goes on by itself until somebody has a real choice, or it is over.
+            pub fn settle(&mut self) {
+                $crate::way::settle::<$rules>(self);
+            }
+
             /// Writes an event down; it is only put together if somebody is listening.
             #[inline]
             pub fn tell(&mut self, event: impl FnOnce($say<'_>) -> ::umpire::Event) {

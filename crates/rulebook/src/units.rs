@@ -67,6 +67,12 @@ impl<U> Units<U> {
         pieces.filter_map(|piece| self.of_piece(*piece))
     }
 
+    /// Are these units among what a player has picked? With nothing picked, everybody is; nobody always is.
+    pub fn concern(&self, picked: &Selection, about: &[UnitId]) -> bool {
+        let mut units = self.picked(picked).peekable();
+        about.is_empty() || units.peek().is_none() || units.any(|unit| about.contains(&unit))
+    }
+
     /// Every unit with its number.
     #[inline]
     pub fn numbered(&self) -> impl DoubleEndedIterator<Item = (UnitId, &U)> {

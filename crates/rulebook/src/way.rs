@@ -1,9 +1,10 @@
 //! The way of an order, the same in every game: what is asked, who may answer it, is this an answer, what comes of it.
 //! [`ruleset!`](crate::ruleset) makes the better part of an [`umpire::Ruleset`] of it.
 
-use umpire::{Ask, Choice, Decision, Seat, Selection};
+use umpire::scene::Prompt;
+use umpire::{Anchor, Ask, Choice, Decision, Refusal, Seat, Selection};
 
-use crate::{Book, Question, Why};
+use crate::{Book, Meant, Question, Resolving, Stacked, Why, Wish, words};
 
 /// Who is asked, and what about; nobody when the battle is over.
 pub fn ask<R: Book>(rules: &R, battle: &R::Battle) -> Option<Ask> {
@@ -88,7 +89,60 @@ pub fn proposed<R: Book>(rules: &R, battle: &R::Battle) -> Option<R::Order> {
     rules.question(battle)?.proposed(rules, battle)
 }
 
-/// The answers offered to a seat for what it has picked, in words; nothing if it is not asked.
+/// Carries out an order that was checked, up to the next real choice.
+pub fn carry_out<R: Book>(checked: R::Checked, resolution: &mut R::Resolution<'_>) {
+    if let Some(checked) = R::carry_out_any_answer(checked, resolution) {
+        let frame = R::stack_mut(resolution.parts().1).pop();
+        let frame = frame.expect("an order was checked, so something is asked");
+        frame.carry_out(checked, resolution);
+    }
+    settle::<R>(resolution);
+}
+
+/// Goes on by itself until somebody has a real choice, or it is over.
+pub fn settle<R: Book>(resolution: &mut R::Resolution<'_>) {
+    loop {
+        R::look_round(resolution);
+        let (rules, battle) = resolution.parts();
+        if R::is_over(battle) {
+            R::clear_up(battle);
+            return;
+        }
+        let Some(frame) = R::stack(battle).last() else {
+            return;
+        };
+        let question = frame.question();
+        if question.is_some_and(|question| question.is_open(rules, battle)) {
+            return;
+        }
+        if let Some(frame) = R::stack_mut(battle).pop() {
+            frame.close(resolution);
+        }
+    }
+}
+
+/// What is asked, in one sentence.
+pub fn prompt<R: Book>(rules: &R, battle: &R::Battle) -> Prompt {
+    match rules.question(battle) {
+        Some(question) => question.prompt(rules, battle),
+        None => Prompt {
+            seat: None,
+            text: "The battle is over.".to_owned(),
+            rule: None,
+        },
+    }
+}
+
+/// An order as it is offered, whatever is asked.
+pub fn describe<R: Book>(rules: &R, battle: &R::Battle, seat: Seat, order: R::Order) -> Choice<R::Order> {
+    match rules.question(battle) {
+        Some(question) if !R::is_any_answer(&order) => question.describe(rules, battle, seat, order),
+        Some(_) | None => words::choice(order, "Give up", "Give up", Anchor::Button),
+    }
+}
+
+/// The answers offered to a seat for what it has picked, in words; nothing if it is not asked. Giving up is an order but no
+/// choice: one stray click would end the match, and clients have a menu for it.
 pub fn choices<R: Book>(
     rules: &R,
     battle: &R::Battle,
@@ -98,6 +152,14 @@ pub fn choices<R: Book>(
     let Some(question) = question_for(rules, battle, seat) else {
         return Vec::new();
     };
+    if let Some(at @ Anchor::Point { .. }) = &picked.wanted {
+        let mut meant = question.dragged(rules, battle, Wish { seat, picked, at });
+        meant.retain(|meant| check(rules, battle, seat, &meant.order).is_ok());
+        let offered = meant.into_iter();
+        return offered
+            .map(|meant| offer_dragged(rules, battle, seat, picked, meant))
+            .collect();
+    }
     let mut orders = Vec::new();
     question.orders_for(rules, battle, picked, &mut orders);
     orders.retain(|order| rules.concerns(battle, order, picked));
@@ -107,11 +169,61 @@ pub fn choices<R: Book>(
         .collect()
 }
 
+/// A drag as it is offered: with who comes short of where he was wanted, and why.
+fn offer_dragged<R: Book>(
+    rules: &R,
+    battle: &R::Battle,
+    seat: Seat,
+    picked: &Selection,
+    meant: Meant<R::Order>,
+) -> Choice<R::Order> {
+    let mut choice = describe(rules, battle, seat, meant.order);
+    let endings = &mut choice.preview.endings;
+    for (unit, why) in meant.short {
+        let ending = endings.iter_mut().find(|ending| ending.piece == unit.0);
+        if let Some(ending) = ending.filter(|ending| ending.short.is_none()) {
+            ending.short = Some(why.refusal(rules, battle));
+        }
+    }
+    endings.extend(meant.stay);
+    rules.show_drag(battle, picked, &mut choice);
+    choice
+}
+
+/// Why a wish at `at` with these pieces is not offered, in rulebook order; empty if it is, or means nothing.
+pub fn why_not<R: Book>(
+    rules: &R,
+    battle: &R::Battle,
+    seat: Seat,
+    picked: &Selection,
+    at: &Anchor,
+) -> Vec<Refusal> {
+    if rules.question(battle).is_none() {
+        return Vec::new();
+    }
+    let Some(question) = question_for(rules, battle, seat) else {
+        return vec![Why::new(R::NOT_YOURS.0, R::NOT_YOURS.1).refusal(rules, battle)];
+    };
+    let mut refusals: Vec<Refusal> = Vec::new();
+    for order in question.wishes(rules, battle, Wish { seat, picked, at }) {
+        match check(rules, battle, seat, &order) {
+            Ok(_) => return Vec::new(),
+            Err(why) => {
+                let refusal = why.refusal(rules, battle);
+                if !refusals.contains(&refusal) {
+                    refusals.push(refusal);
+                }
+            }
+        }
+    }
+    refusals
+}
+
 /// Adds to a game's own share of [`umpire::Ruleset`] what is the same in every game whose decisions are [`Question`]s.
 ///
 /// The rules have the fields `info` (an [`umpire::ScenarioInfo`]) and `content` with its `units`; `Resolution` is in scope. The game's
-/// files have, as methods of the two: `carry_out` of the resolution; `choices_for` and `describe_alone` (what is offered, and in words
-/// that need no board), `draw`, `imagine_for`, `evaluate` and `standings` of the rules.
+/// files have, as methods of the rules: `draw`, `imagine_for`, `evaluate` and `standings`. What is offered, in which words, and why
+/// something is not, follows from its decisions; [`Book`] says what of that may be added to.
 ///
 /// ```text
 /// rulebook::ruleset! {
@@ -186,7 +298,7 @@ macro_rules! ruleset {
                 seat: ::umpire::Seat,
                 picked: &::umpire::Selection,
             ) -> Vec<::umpire::Choice<Self::Order>> {
-                let mut choices = self.choices_for(battle, seat, picked);
+                let mut choices = $crate::Book::choices_for(self, battle, seat, picked);
                 ::umpire::complete_offers(self, battle, seat, &mut choices);
                 choices
             }
@@ -197,9 +309,19 @@ macro_rules! ruleset {
                 seat: ::umpire::Seat,
                 order: &Self::Order,
             ) -> ::umpire::Choice<Self::Order> {
-                let mut choice = self.describe_alone(battle, seat, order.clone());
+                let mut choice = $crate::Book::describe_alone(self, battle, seat, order.clone());
                 ::umpire::complete_offers(self, battle, seat, ::std::slice::from_mut(&mut choice));
                 choice
+            }
+
+            fn why_not(
+                &self,
+                battle: &Self::Battle,
+                seat: ::umpire::Seat,
+                picked: &::umpire::Selection,
+                at: &::umpire::Anchor,
+            ) -> Vec<::umpire::Refusal> {
+                $crate::Book::explain(self, battle, seat, picked, at)
             }
 
             fn default_order(&self, battle: &Self::Battle) -> Option<Self::Order> {

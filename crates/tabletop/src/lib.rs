@@ -45,7 +45,7 @@ pub use around::{Around, Meeting};
 pub use distances::{Distances, PLAIN_RATE, Squares};
 pub use exits::{Exit, TOO_NEAR_TO_STAND};
 pub use ground::{Ground, Underfoot};
-pub use measure::{Measure, Scale};
+pub use measure::{Measure, Scale, with_place};
 pub use score::{Counted, Earns, Score, exits_of, score_lines};
 pub use set_up::{NextPost, Post, SetUp, Stands};
 pub use spot::{Leg, NoSpot, Spot, facing};

@@ -2,6 +2,7 @@
 
 use board::table::{Point, UNITS_PER_MEASURE};
 use umpire::content::Node;
+use umpire::{Anchor, Choice};
 
 /// The measure of a table.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,15 @@ impl Measure {
             rest => format!("{whole}.{rest:02} {sign}"),
         }
     }
+}
+
+/// An order in words that name its place too, in whole measures from the lower left corner: to be read away from the table.
+pub fn with_place<O>(mut choice: Choice<O>) -> Choice<O> {
+    if let Anchor::Point { x, y } = choice.anchor {
+        let measures = |length: i32| length / UNITS_PER_MEASURE;
+        choice.label = format!("{} at {}, {}", choice.label, measures(x), measures(y));
+    }
+    choice
 }
 
 /// How lengths are written in a file.

@@ -10,7 +10,7 @@ use crate::battle::{
 };
 use crate::cards::CardKind;
 use crate::content::model::{self, Concealment, Muster, Start, WorkKind};
-use crate::decisions::{self, Facing, SetUp};
+use crate::decisions::{Facing, SetUp};
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
 use crate::works::WorkId;
@@ -393,6 +393,6 @@ pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {
         resolution.update_control(hex);
     }
     resolution.draw_objectives();
-    decisions::settle(&mut resolution);
+    resolution.settle();
     battle
 }

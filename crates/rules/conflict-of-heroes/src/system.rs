@@ -2,7 +2,7 @@
 
 use rulebook::variations::What;
 use umpire::scene::Board;
-use umpire::{Anchor, Dice, Eyes, Options, Refusal, Report, Seat, Selection, View};
+use umpire::{Anchor, Dice, Eyes, Options, Report, View};
 
 use crate::battle::{Battle, Frame};
 use crate::content::model::{Content, Firefight, OverlaySheet};
@@ -112,10 +112,6 @@ rulebook::ruleset! {
         /// Whether others hold artillery cards that are still to be aimed is their secret (coh-2.0f).
         fn knows_what_follows(&self, battle: &Battle, _order: &Order) -> bool {
             !matches!(battle.stack.last(), Some(Frame::Barrages(_)))
-        }
-
-        fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-            looks::why_not(self, battle, seat, picked, at)
         }
 
         fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {

@@ -1,10 +1,8 @@
-//! The way of an order: is it an answer to what is asked, is it allowed, and what comes of it.
-//!
-//! The last frame of the stack is a question or a process. What checking an order worked out, carrying it out takes; then
-//! [`Resolution::settle`] goes on by itself until somebody has a real choice.
+//! The way of an order as far as it is this game's own: giving up, and what a drag shows besides. The rest is [`rulebook::way`]: the
+//! last frame of the stack is a question of [`crate::decisions`], or a process of some chapter.
 
-use rulebook::{Book, Question, way};
-use umpire::{Event, Outcome, Seat, Selection};
+use rulebook::{Book, way};
+use umpire::{Anchor, Choice, Event, Outcome, Seat, Selection};
 
 use crate::battle::{Battle, End, Frame};
 use crate::decisions::Checked;
@@ -13,14 +11,22 @@ use crate::rules::{Resolution, Rules};
 use crate::why::Why;
 
 impl Book for Rules {
+    type Frame = Frame;
     type Resolution<'a> = Resolution<'a>;
 
     const OVER: (&'static str, &'static str) = ("ini-vic-4", "The battle is over.");
     const NOT_YOURS: (&'static str, &'static str) = ("ini-round-3", "It is not your turn to decide.");
 
-    fn question<'b>(&self, battle: &'b Battle) -> Option<&'b dyn Question<Rules>> {
-        let frame = battle.stack.last().filter(|_| battle.end.is_none());
-        frame?.question()
+    fn stack(battle: &Battle) -> &[Frame] {
+        &battle.stack
+    }
+
+    fn stack_mut(battle: &mut Battle) -> &mut Vec<Frame> {
+        &mut battle.stack
+    }
+
+    fn is_over(battle: &Battle) -> bool {
+        battle.end.is_some()
     }
 
     fn ended(&self, battle: &Battle) -> Outcome {
@@ -39,11 +45,29 @@ impl Book for Rules {
         }
     }
 
-    /// With nothing picked, everything does; an order about nobody always.
+    fn carry_out_any_answer(checked: Checked, turn: &mut Resolution<'_>) -> Option<Checked> {
+        let Checked::Concede(seat) = checked else {
+            return Some(checked);
+        };
+        turn.tell(|say| Event::new("over", "ini-ord-1", format!("{} gives up.", say.seat(seat))));
+        turn.battle.end = Some(End::Conceded(seat));
+        None
+    }
+
     fn concerns(&self, battle: &Battle, order: &Order, picked: &Selection) -> bool {
-        let about = self.teams_in(battle, order);
-        let mut teams = battle.teams.picked(picked).peekable();
-        about.is_empty() || teams.peek().is_none() || teams.any(|team| about.contains(&team))
+        battle.teams.concern(picked, &self.teams_in(battle, order))
+    }
+
+    /// It is offered where it was dropped, with the whole plan.
+    fn show_drag(&self, battle: &Battle, picked: &Selection, choice: &mut Choice<Order>) {
+        if let Some(Anchor::Point { x, y }) = picked.wanted {
+            choice.anchor = Anchor::Point { x, y };
+        }
+        self.show_plan(battle, picked, choice);
+    }
+
+    fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
+        tabletop::with_place(way::describe(self, battle, seat, order))
     }
 }
 
@@ -51,48 +75,5 @@ impl Rules {
     /// May this seat give this order now? First reason in rulebook order.
     pub fn check_order(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
         way::check(self, battle, seat, order)
-    }
-}
-
-impl Resolution<'_> {
-    /// Puts a question or a process on top of the stack.
-    pub fn ask(&mut self, frame: impl Into<Frame>) {
-        self.battle.stack.push(frame.into());
-    }
-
-    /// Carries out an order that was checked, up to the next real choice.
-    pub fn carry_out(&mut self, checked: Checked) {
-        match checked {
-            Checked::Concede(seat) => {
-                self.tell(|say| Event::new("over", "ini-ord-1", format!("{} gives up.", say.seat(seat))));
-                self.battle.end = Some(End::Conceded(seat));
-            }
-            checked => {
-                let frame = self.battle.stack.pop().expect("an order answers a question");
-                frame.carry_out(checked, self);
-            }
-        }
-        self.settle();
-    }
-
-    /// Goes on by itself until somebody has a real choice, or it is over.
-    pub fn settle(&mut self) {
-        loop {
-            if self.battle.end.is_some() {
-                self.battle.stack.clear();
-                return;
-            }
-            let Some(frame) = self.battle.stack.last() else {
-                return;
-            };
-            if frame
-                .question()
-                .is_some_and(|question| question.is_open(self.rules, self.battle))
-            {
-                return;
-            }
-            let frame = self.battle.stack.pop().expect("it was there");
-            frame.close(self);
-        }
     }
 }

@@ -33,6 +33,7 @@ pub mod ground;
 pub mod hitting;
 pub mod judge;
 pub mod leaders;
+mod looks;
 pub mod losses;
 pub mod movement;
 mod odds;
@@ -52,7 +53,6 @@ pub mod victory;
 pub mod walk;
 pub mod why;
 
-mod choices;
 mod evaluate;
 #[cfg(test)]
 mod fire_tests;

@@ -1,5 +1,6 @@
 //! Orders in tests: given, refused, asked for.
 
+use rulebook::Stacked as _;
 use umpire::{Report, Seat};
 
 use crate::battle::{Battle, UnitId};

@@ -18,6 +18,7 @@ pub mod ground;
 pub mod hidden_mines;
 pub mod hits;
 pub mod judge;
+mod looks;
 pub mod morale;
 pub mod movement;
 pub mod options;
@@ -34,7 +35,6 @@ pub mod walk;
 pub mod why;
 pub mod works;
 
-mod choices;
 mod evaluate;
 mod film;
 mod forecast;

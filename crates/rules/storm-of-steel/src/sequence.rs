@@ -1,13 +1,14 @@
 //! Section 3, Game sequence: eleven cards a turn, drawn blind and obeyed one by one.
 
+use rulebook::Process;
 use serde::{Deserialize, Serialize};
 use umpire::show::PhaseLook;
 use umpire::{Event, Seat, Show};
 
-use crate::battle::{Battle, other};
+use crate::battle::{Battle, Frame, other};
 use crate::decisions::{Assaults, Fires};
 use crate::film;
-use crate::rules::Resolution;
+use crate::rules::{Resolution, Rules};
 
 /// The First or the Second player (sos-3A.1).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -107,6 +108,21 @@ impl Card {
             Card::Move(Player::Second) => "sos-3B.10",
             Card::Event => "sos-3B.11",
         }
+    }
+}
+
+/// The next card is drawn, always at the bottom of the stack (sos-3A.2). A case that stages one phase ends with it.
+#[derive(Copy, Clone, Debug)]
+pub struct Draw;
+
+impl Process<Rules> for Draw {
+    fn go_on(self, turn: &mut Resolution<'_>) {
+        if turn.rules.settings.one_phase {
+            turn.see_who_holds();
+            return;
+        }
+        turn.ask(Frame::Draw);
+        turn.draw_card();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rulebook::variations::What;
 use umpire::scene::Board;
-use umpire::{Anchor, Dice, Eyes, Options, Refusal, Report, Seat, Selection, View};
+use umpire::{Anchor, Dice, Eyes, Options, Report, Seat, View};
 
 use crate::battle::Battle;
 use crate::content::model::{Content, Scenario};
@@ -87,10 +87,6 @@ rulebook::ruleset! {
 
         fn pieces_of(&self, _battle: &Battle, order: &Order) -> Vec<u16> {
             order.units().into_iter().map(|unit| unit.0).collect()
-        }
-
-        fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-            self.explain(battle, seat, picked, at)
         }
 
         fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {

@@ -2,7 +2,7 @@
 //! carried out, the default, the prompt, the words and the preview, side by side.
 //!
 //! The last frame of the battle's stack is the question. [`rulebook::way`] works an answer out or finds the rule against it,
-//! [`Resolution::carry_out`] takes what was worked out, and [`settle`] goes on until somebody has a real choice.
+//! carries out what was worked out, and goes on until somebody has a real choice.
 
 mod altitude;
 mod attack;
@@ -35,12 +35,15 @@ mod turn;
 mod work_facing;
 
 use board::hex::{Direction, HexId};
-use rulebook::{Book, Question, way};
+use rulebook::{Book, Question, Stacked as _, way};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Eyes, Outcome, Preview, Role, RuleId, Seat, Selection, Stakes, Weight};
+use umpire::{
+    Anchor, Ask, Choice, Eyes, Outcome, Preview, Refusal, Role, RuleId, Seat, Selection, Stakes, Weight,
+};
 
 use crate::artillery::Falling;
 use crate::battle::{Attack, Battle, Bonus, Frame, Group, Roll, Sortie, Stage, UnitId};
+use crate::looks;
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
 use crate::scene::piece_of;
@@ -78,6 +81,7 @@ rulebook::questions!(
     ],
     plain [Turn],
     steps [],
+    processes [],
 );
 
 /// An answer that was found legal, with what was worked out to find it so; named after its question.
@@ -123,43 +127,60 @@ fn asked(battle: &Battle) -> Option<&dyn Question<Rules>> {
 }
 
 impl Book for Rules {
+    type Frame = Frame;
     type Resolution<'a> = Resolution<'a>;
 
     const OVER: (&'static str, &'static str) = ("coh-2.3b", "The firefight is over.");
     const NOT_YOURS: (&'static str, &'static str) = ("coh-2.2a", "It is not your turn to decide.");
 
-    fn question<'b>(&self, battle: &'b Battle) -> Option<&'b dyn Question<Rules>> {
-        asked(battle).filter(|_| battle.stage != Stage::Over)
+    fn stack(battle: &Battle) -> &[Frame] {
+        &battle.stack
+    }
+
+    fn stack_mut(battle: &mut Battle) -> &mut Vec<Frame> {
+        &mut battle.stack
+    }
+
+    fn is_over(battle: &Battle) -> bool {
+        battle.stage == Stage::Over
     }
 
     fn ended(&self, battle: &Battle) -> Outcome {
         self.outcome(battle)
     }
-}
 
-impl Resolution<'_> {
-    /// Carries out an answer to the question on top, and goes on until somebody has a real choice.
-    pub fn carry_out(&mut self, checked: Checked) {
-        let question = self.battle.stack.pop();
-        let question = question.expect("an order was checked, so something is asked");
-        question.carry_out(checked, self);
-        settle(self);
-    }
-}
-
-/// Goes on by itself until somebody has a real choice, or it is over.
-pub fn settle(resolution: &mut Resolution<'_>) {
-    while !resolution.is_over() {
-        let Some(question) = asked(resolution.battle) else {
+    /// When everybody has set up, play begins.
+    fn look_round(resolution: &mut Resolution<'_>) {
+        while resolution.battle.stack.is_empty() && !resolution.is_over() {
             resolution.begin_play();
-            continue;
-        };
-        if question.is_open(resolution.rules, resolution.battle) {
-            return;
         }
-        if let Some(frame) = resolution.battle.stack.pop() {
-            frame.close(resolution);
+    }
+
+    /// What was asked last stays to be seen.
+    fn clear_up(_battle: &mut Battle) {}
+
+    fn choices_for(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+        let mut choices = way::choices(self, battle, seat, picked);
+        self.show_way(battle, seat, picked, &mut choices);
+        choices
+    }
+
+    /// With whoever acts: to be read where nothing is picked.
+    fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
+        let mut choice = way::describe(self, battle, seat, order);
+        if let Order::Act { by, .. } = order {
+            let names: Vec<String> = by.iter().map(|unit| self.unit_name(battle, unit)).collect();
+            let who = match &names[..] {
+                [first, _, _, _, ..] => format!("{first} and {} others", names.len() - 1),
+                few => few.join(", "),
+            };
+            choice.label = format!("{who}: {}", choice.label);
         }
+        choice
+    }
+
+    fn explain(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+        looks::why_not(self, battle, seat, picked, at)
     }
 }
 
@@ -182,30 +203,6 @@ pub fn prompt(rules: &Rules, battle: &Battle, eyes: Eyes) -> Prompt {
         };
     }
     question.prompt(rules, battle)
-}
-
-impl Rules {
-    /// The orders offered to a seat for what it has picked.
-    pub fn choices_for(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-        let mut choices = way::choices(self, battle, seat, picked);
-        self.show_way(battle, seat, picked, &mut choices);
-        choices
-    }
-
-    /// An order in words that name whoever acts: to be read where nothing is picked.
-    pub fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
-        let question = asked(battle).expect("an order that may be given answers a question");
-        let mut choice = question.describe(self, battle, seat, order);
-        if let Order::Act { by, .. } = order {
-            let names: Vec<String> = by.iter().map(|unit| self.unit_name(battle, unit)).collect();
-            let who = match &names[..] {
-                [first, _, _, _, ..] => format!("{first} and {} others", names.len() - 1),
-                few => few.join(", "),
-            };
-            choice.label = format!("{who}: {}", choice.label);
-        }
-        choice
-    }
 }
 
 /// The pieces an order names; for an answer that names none, those the question is about.

@@ -1,7 +1,7 @@
 //! What an activated Unit does: not named but done, and the action follows from it (ini-ord-3). Whoever passed may do
 //! less than he might (ini-act-2); whoever failed moves or fires once (ini-act-11). Aimed fire is a switch beside it (ini-ord-24).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Ask, Choice, Event, Seat};
@@ -397,6 +397,10 @@ impl Question<Rules> for Act {
 
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         rules.act_in_words(battle, self, order)
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        rules.drag_unit(battle, self.unit, wish)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Holding the Initiative: which Unit is tried (ini-ord-1).
 
-use rulebook::Question;
+use rulebook::{Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection, Stakes};
+use umpire::{Anchor, Ask, Choice, Seat, Stakes};
 
 use super::{Checked, astray, choice, major, prompt, stray, unasked};
 use crate::activation::{CheckFor, spokesman};
@@ -119,19 +119,9 @@ impl Question<Rules> for Choose {
         }
     }
 
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        let clicked = match at {
-            Anchor::Piece(piece) => battle.teams.of_piece(*piece),
-            _ => None,
-        };
-        let team = clicked.or_else(|| battle.teams.picked(picked).next());
+    fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        let clicked = wish.piece().and_then(|piece| battle.teams.of_piece(piece));
+        let team = clicked.or_else(|| battle.teams.picked(wish.picked).next());
         let unit = team.map(|team| battle.team(team).unit);
         unit.map(|unit| Order::Activate { unit }).into_iter().collect()
     }

@@ -1,10 +1,11 @@
 //! Ways into contact: as proposed, or other places at most an inch farther; of a counterattack, who stays (ini-ord-41, ini-ord-44).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Role, Seat, Stakes};
 
+use super::dragging::redrawn;
 use super::{Checked, astray, choice, done, minor, prompt, stray, unasked};
 use crate::assault::Assault;
 use crate::battle::Battle;
@@ -111,6 +112,13 @@ impl Question<Rules> for Close {
         choice.stakes = Stakes::Final;
         choice.preview.endings = endings;
         choice
+    }
+
+    fn dragged(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let legs = redrawn(battle, &self.proposed, wish);
+        legs.map(|legs| Order::Close { legs }.into())
+            .into_iter()
+            .collect()
     }
 }
 

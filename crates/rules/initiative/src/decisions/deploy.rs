@@ -1,6 +1,6 @@
 //! Deployment, Unit by Unit (ini-ord-53).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::{Ending, Prompt};
 use umpire::{Anchor, Ask, Choice, Seat};
@@ -101,6 +101,10 @@ impl Question<Rules> for Deploy {
         let mut choice = choice(order, label, "Deploy", anchor);
         choice.preview.endings = endings;
         choice
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        rules.drag_to_deploy(battle, wish)
     }
 }
 

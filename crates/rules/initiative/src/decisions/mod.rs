@@ -11,6 +11,7 @@ mod choose;
 mod close;
 mod defend;
 mod deploy;
+mod dragging;
 mod extra;
 mod go_to_ground;
 mod join;
@@ -23,8 +24,7 @@ mod shift_template;
 mod strike;
 mod withdraw;
 
-use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Preview, Role, RuleId, Seat, Stakes, Weight};
+pub(crate) use rulebook::words::{astray, choice, done, major, minor, prompt, stray};
 
 use crate::assault::Assault;
 use crate::barrage::Barrage;
@@ -66,107 +66,9 @@ rulebook::questions!(
     processes [Play, Walk, Fire, Shooting, Assault, Barrage, EndOfRound],
 );
 
-impl From<Walk> for Frame {
-    fn from(walk: Walk) -> Frame {
-        Frame::Walk(Box::new(walk))
-    }
-}
-
-impl From<Fire> for Frame {
-    fn from(fire: Fire) -> Frame {
-        Frame::Fire(Box::new(fire))
-    }
-}
-
-impl From<Shooting> for Frame {
-    fn from(shooting: Shooting) -> Frame {
-        Frame::Shooting(Box::new(shooting))
-    }
-}
-
-impl From<Assault> for Frame {
-    fn from(assault: Assault) -> Frame {
-        Frame::Assault(Box::new(assault))
-    }
-}
-
-impl From<Barrage> for Frame {
-    fn from(barrage: Barrage) -> Frame {
-        Frame::Barrage(Box::new(barrage))
-    }
-}
-
-impl From<EndOfRound> for Frame {
-    fn from(end: EndOfRound) -> Frame {
-        Frame::EndOfRound(end)
-    }
-}
-
-/// A decision of its own.
-pub(crate) fn major(seat: Seat, what: &'static str) -> Option<Ask> {
-    Some(Ask {
-        seat,
-        what,
-        weight: Weight::Major,
-    })
-}
-
-/// A decision in the middle of carrying something out.
-pub(crate) fn minor(seat: Seat, what: &'static str) -> Option<Ask> {
-    Some(Ask {
-        seat,
-        what,
-        weight: Weight::Minor,
-    })
-}
-
-pub(crate) fn prompt(seat: Seat, text: impl Into<String>, rule: &'static str) -> Prompt {
-    Prompt {
-        seat: Some(seat),
-        text: text.into(),
-        rule: Some(RuleId(rule)),
-    }
-}
-
 /// The refusal of an order that is no answer to what is asked.
 pub(crate) fn unasked(rule: &'static str, asked: &'static str) -> Why {
     Why::new(rule, asked)
-}
-
-/// Only answers that were checked are carried out, each by the question that checked it.
-pub(crate) fn astray(checked: &Checked, question: &'static str) -> ! {
-    unreachable!("{checked:?} does not answer {question}")
-}
-
-/// An order as it is offered, without a preview.
-pub(crate) fn choice(
-    order: Order,
-    label: impl Into<String>,
-    group: &'static str,
-    anchor: Anchor,
-) -> Choice<Order> {
-    Choice {
-        order,
-        label: label.into(),
-        group,
-        anchor,
-        role: None,
-        stakes: Stakes::default(),
-        preview: Preview::default(),
-    }
-}
-
-/// An order that nobody is asked for has no words.
-pub(crate) fn stray(order: Order) -> Choice<Order> {
-    choice(order, "This is not asked now", "Done", Anchor::Button)
-}
-
-/// The button that ends a question: whoever wants no more of it passes.
-pub(crate) fn done(order: Order, label: &str) -> Choice<Order> {
-    Choice {
-        role: Some(Role::Pass),
-        ..choice(order, label, "Done", Anchor::Button)
-    }
 }
 
 impl Rules {
@@ -220,11 +122,5 @@ impl Rules {
             | Order::BreakOff
             | Order::Concede => Vec::new(),
         }
-    }
-}
-
-impl From<Play> for Frame {
-    fn from(play: Play) -> Frame {
-        Frame::Play(play)
     }
 }

@@ -1,10 +1,11 @@
 //! The ways of those who pursue, or none (ini-asl-15, ini-ord-44).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Role, Seat};
 
+use super::dragging::redrawn;
 use super::{Checked, astray, choice, done, minor, prompt, stray, unasked};
 use crate::assault::Assault;
 use crate::battle::Battle;
@@ -90,5 +91,12 @@ impl Question<Rules> for Pursue {
         choice.role = proposed.then_some(Role::Proposed);
         choice.preview.endings = endings;
         choice
+    }
+
+    fn dragged(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let legs = redrawn(battle, &self.proposed, wish);
+        legs.map(|legs| Order::Pursue { legs }.into())
+            .into_iter()
+            .collect()
     }
 }

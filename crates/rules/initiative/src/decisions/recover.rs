@@ -1,9 +1,9 @@
 //! A failed activation takes one marker off; whose (ini-supp-10).
 
-use rulebook::Question;
+use rulebook::{Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection, Stakes};
+use umpire::{Anchor, Ask, Choice, Seat, Stakes};
 
 use super::{Checked, astray, choice, minor, prompt, stray, unasked};
 use crate::battle::{Battle, UnitId};
@@ -72,20 +72,8 @@ impl Question<Rules> for Recover {
         }
     }
 
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        _picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        match at {
-            Anchor::Piece(piece) => {
-                let team = battle.teams.of_piece(*piece);
-                team.map(|team| Order::Recover { team }).into_iter().collect()
-            }
-            _ => Vec::new(),
-        }
+    fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        let team = wish.piece().and_then(|piece| battle.teams.of_piece(piece));
+        team.map(|team| Order::Recover { team }).into_iter().collect()
     }
 }

@@ -1,7 +1,7 @@
 //! Moving a template that missed (ini-ord-36).
 
 use board::table::{Point, may_shift};
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::{Overlay, Prompt};
 use umpire::{Anchor, Ask, Choice, RuleId, Seat};
@@ -137,5 +137,12 @@ impl Question<Rules> for ShiftTemplate {
             rule: Some(RuleId(self.rule())),
         });
         choice
+    }
+
+    fn dragged(&self, _rules: &Rules, _battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let to = wish.place().map(Spot::from);
+        to.map(|to| Order::ShiftTemplate { to: Some(to) }.into())
+            .into_iter()
+            .collect()
     }
 }

@@ -6,6 +6,7 @@ mod numbers;
 mod pairs;
 mod shootings;
 
+use rulebook::Stacked as _;
 use umpire::Report;
 
 use crate::aim::{Firing, UnderFire, Volley};

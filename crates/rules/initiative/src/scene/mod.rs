@@ -4,7 +4,7 @@
 mod stands;
 
 use tabletop::draw;
-use umpire::scene::{Condition, Group, Overlay, Prompt, Scene, Shape, TableNow, Track, Tray};
+use umpire::scene::{Condition, Group, Overlay, Scene, Shape, TableNow, Track, Tray};
 use umpire::{Eyes, RuleId, Seat};
 
 use crate::battle::{Battle, Frame, Team};
@@ -27,7 +27,7 @@ impl Rules {
         let groups = battle.numbered_units().filter(|(_, unit)| !unit.is_commander);
         Scene {
             eyes,
-            prompt: self.prompt(battle),
+            prompt: rulebook::way::prompt(self, battle),
             pieces: teams
                 .map(|(id, team)| self.draw_team(battle, id, team, eyes))
                 .collect(),
@@ -67,19 +67,6 @@ impl Rules {
                 seat: Some(seat),
             })
             .collect()
-    }
-
-    /// What is asked, in one sentence.
-    pub fn prompt(&self, battle: &Battle) -> Prompt {
-        use rulebook::Book;
-        match self.question(battle) {
-            Some(question) => question.prompt(self, battle),
-            None => Prompt {
-                seat: None,
-                text: "The battle is over.".to_owned(),
-                rule: None,
-            },
-        }
     }
 
     fn tracks(&self, battle: &Battle) -> Vec<Track> {

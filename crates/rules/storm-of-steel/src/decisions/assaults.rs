@@ -1,9 +1,9 @@
 //! Assaults: those of an assault phase (sos-8A.1), and the one that a fanatic charge brings (sos-11C.20).
 
-use rulebook::Question;
+use rulebook::{Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection};
+use umpire::{Ask, Choice, Seat};
 
 use super::shown::piece;
 use super::wishing;
@@ -166,18 +166,11 @@ macro_rules! units_may_assault {
                 rules.assault_in_words(battle, order, Self::NO)
             }
 
-            fn wishes(
-                &self,
-                _rules: &Rules,
-                battle: &Battle,
-                _seat: Seat,
-                picked: &Selection,
-                at: &Anchor,
-            ) -> Vec<Order> {
-                let Some(target) = wishing::stand(battle, at) else {
-                    return wishing::going(battle, picked, at);
+            fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+                let Some(target) = wishing::stand(battle, wish) else {
+                    return wishing::going(battle, wish);
                 };
-                let unit = battle.units.picked(picked).next();
+                let unit = battle.units.picked(wish.picked).next();
                 unit.map(|unit| Order::Assault { unit, target })
                     .into_iter()
                     .collect()

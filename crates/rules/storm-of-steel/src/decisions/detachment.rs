@@ -1,9 +1,9 @@
 //! Members of a detachment that has been commanded move one by one, as long as their owner likes (sos-4C.2).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection};
+use umpire::{Ask, Choice, Seat, Selection};
 
 use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
@@ -148,19 +148,14 @@ impl Question<Rules> for Detachment {
         rules.moving_in_words(battle, order, "The others stay")
     }
 
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        wishing::moving(battle, picked, at, |_| {
-            match battle.units.picked(picked).count() {
-                0 | 1 => wishing::going(battle, picked, at),
-                _ => wishing::marching(battle, picked, at),
-            }
+    fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        wishing::moving(battle, wish, |_| match battle.units.picked(wish.picked).count() {
+            0 | 1 => wishing::going(battle, wish),
+            _ => wishing::marching(battle, wish),
         })
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        rules.drag_moving(battle, wish, |unit| rules.check_commanded(battle, unit))
     }
 }

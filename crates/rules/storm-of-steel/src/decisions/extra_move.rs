@@ -1,9 +1,9 @@
 //! An event moves one unit (sos-11C.14).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection};
+use umpire::{Ask, Choice, Seat};
 
 use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
@@ -73,14 +73,14 @@ impl Question<Rules> for ExtraMove {
         rules.moving_in_words(battle, order, "No, thank you")
     }
 
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        wishing::going(battle, picked, at)
+    fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        wishing::going(battle, wish)
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let there = wishing::unit_to(battle, wish);
+        let left = |unit| rules.allowance_left(battle, unit);
+        let found = there.and_then(|there| rules.drag_alone(battle, wish.picked, there, left(there.0)));
+        found.into_iter().collect()
     }
 }

@@ -1,10 +1,10 @@
 //! Fire: weapon after weapon in a fire phase (sos-6A.4), and the shot of a surprise fire (sos-11C.18).
 
-use rulebook::Question;
+use rulebook::{Question, Wish};
 use serde::{Deserialize, Serialize};
 use tabletop::draw;
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, PlannedShot, Role, Seat, Selection};
+use umpire::{Ask, Choice, PlannedShot, Role, Seat, Selection};
 
 use super::shown::piece;
 use super::wishing;
@@ -198,17 +198,10 @@ macro_rules! units_may_fire {
                 choice
             }
 
-            fn wishes(
-                &self,
-                rules: &Rules,
-                battle: &Battle,
-                seat: Seat,
-                picked: &Selection,
-                at: &Anchor,
-            ) -> Vec<Order> {
-                match wishing::stand(battle, at) {
-                    Some(target) => rules.wish_to_fire(battle, seat, picked, target),
-                    None => wishing::going(battle, picked, at),
+            fn wishes(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+                match wishing::stand(battle, wish) {
+                    Some(target) => rules.wish_to_fire(battle, wish.seat, wish.picked, target),
+                    None => wishing::going(battle, wish),
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! An event moves one detachment without command points (sos-11A).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection};
+use umpire::{Ask, Choice, Seat, Selection};
 
 use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
@@ -84,17 +84,14 @@ impl Question<Rules> for FreeDetachment {
         rules.moving_in_words(battle, order, "No, thank you")
     }
 
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        match wishing::unit_to(battle, picked, at) {
-            Some((unit, _)) if !battle.unit(unit).phase.paid => wishing::marching(battle, picked, at),
-            Some(_) | None => wishing::going(battle, picked, at),
+    fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        match wishing::unit_to(battle, wish) {
+            Some((unit, _)) if !battle.unit(unit).phase.paid => wishing::marching(battle, wish),
+            Some(_) | None => wishing::going(battle, wish),
         }
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        rules.drag_moving(battle, wish, |_| Ok(()))
     }
 }

@@ -10,6 +10,7 @@ mod bombard;
 mod checked;
 mod choose_first;
 mod detachment;
+mod dragging;
 mod extra_move;
 mod fires;
 mod free_detachment;
@@ -30,12 +31,13 @@ mod sudden_break;
 mod tests;
 mod wishing;
 
-use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Preview, Role, RuleId, Seat, Stakes, Weight};
+use rulebook::words::{astray, choice, done, major, minor, prompt, stray};
 
 use crate::battle::Frame;
+use crate::events::LullEnds;
 use crate::order::Order;
 use crate::rules::Rules;
+use crate::sequence::Draw;
 use crate::why::Why;
 
 pub use air_strike::AirStrike;
@@ -66,33 +68,8 @@ rulebook::questions!(
     ],
     plain [],
     steps [Draw, LullEnds],
+    processes [],
 );
-
-/// A decision of its own.
-fn major(seat: Seat, what: &'static str) -> Option<Ask> {
-    Some(Ask {
-        seat,
-        what,
-        weight: Weight::Major,
-    })
-}
-
-/// A decision in the middle of carrying something out.
-fn minor(seat: Seat, what: &'static str) -> Option<Ask> {
-    Some(Ask {
-        seat,
-        what,
-        weight: Weight::Minor,
-    })
-}
-
-fn prompt(seat: Seat, text: impl Into<String>, rule: &'static str) -> Prompt {
-    Prompt {
-        seat: Some(seat),
-        text: text.into(),
-        rule: Some(RuleId(rule)),
-    }
-}
 
 /// The refusal of an order that is no answer to what is asked: who wants to move hears when that is, everybody else what
 /// is asked now.
@@ -114,36 +91,5 @@ fn unasked(order: &Order, asked: &'static str) -> Why {
         | Order::Return { .. }
         | Order::Done
         | Order::Concede => Why::new("sos-3A.2", asked),
-    }
-}
-
-/// Only answers that were checked are carried out, each by the question that checked it.
-fn astray(checked: &Checked, question: &'static str) -> ! {
-    unreachable!("{checked:?} does not answer {question}")
-}
-
-/// An order as it is offered, without a preview.
-fn choice(order: Order, label: impl Into<String>, group: &'static str, anchor: Anchor) -> Choice<Order> {
-    Choice {
-        order,
-        label: label.into(),
-        group,
-        anchor,
-        role: None,
-        stakes: Stakes::default(),
-        preview: Preview::default(),
-    }
-}
-
-/// An order that nobody is asked for has no words.
-fn stray(order: Order) -> Choice<Order> {
-    choice(order, "This is not asked now", "Done", Anchor::Button)
-}
-
-/// The button that ends a question: whoever wants no more of it passes.
-fn done(order: Order, label: &str) -> Choice<Order> {
-    Choice {
-        role: Some(Role::Pass),
-        ..choice(order, label, "Done", Anchor::Button)
     }
 }

@@ -1,9 +1,9 @@
 //! The move phase: command after command, and loading and unloading in between (sos-4A.1, sos-4A.2).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection};
+use umpire::{Ask, Choice, Seat, Selection};
 
 use super::wishing;
 use super::{Checked, astray, major, prompt, unasked};
@@ -118,17 +118,14 @@ impl Question<Rules> for Moves {
         choice
     }
 
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        wishing::moving(battle, picked, at, |unit| match battle.unit(unit).phase.paid {
-            true => wishing::going(battle, picked, at),
-            false => wishing::marching(battle, picked, at),
+    fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        wishing::moving(battle, wish, |unit| match battle.unit(unit).phase.paid {
+            true => wishing::going(battle, wish),
+            false => wishing::marching(battle, wish),
         })
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        rules.drag_moving(battle, wish, |_| Ok(()))
     }
 }

@@ -114,16 +114,9 @@ macro_rules! one_unit_is_chosen {
                 picking::pick_in_words(rules, battle, order)
             }
 
-            fn wishes(
-                &self,
-                _rules: &Rules,
-                battle: &Battle,
-                _seat: Seat,
-                _picked: &::umpire::Selection,
-                at: &::umpire::Anchor,
-            ) -> Vec<Order> {
+            fn wishes(&self, _rules: &Rules, battle: &Battle, wish: ::rulebook::Wish<'_>) -> Vec<Order> {
                 let pick = |unit| Order::Pick { unit };
-                $crate::decisions::wishing::stand(battle, at)
+                $crate::decisions::wishing::stand(battle, wish)
                     .map(pick)
                     .into_iter()
                     .collect()

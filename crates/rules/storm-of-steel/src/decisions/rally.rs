@@ -1,9 +1,9 @@
 //! Rallying: one unit after the other, with command points if its owner likes (sos-9B.1, sos-9C).
 
-use rulebook::Question;
+use rulebook::{Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Payment, Scale, Seat, Selection};
+use umpire::{Ask, Choice, Payment, Scale, Seat};
 
 use super::shown::piece;
 use super::wishing;
@@ -98,17 +98,10 @@ impl Question<Rules> for Rally {
         choice
     }
 
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        match wishing::stand(battle, at) {
+    fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        match wishing::stand(battle, wish) {
             Some(unit) => vec![Order::Rally { unit, cpts: 0 }],
-            None => wishing::going(battle, picked, at),
+            None => wishing::going(battle, wish),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! A difficulty test left less movement than was ordered, or a hidden enemy was met: what now (sos-4G.2, HI06)?
 
 use board::table::Length;
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection};
+use umpire::{Ask, Choice, Seat};
 
 use super::wishing;
 use super::{Checked, astray, done, minor, prompt, stray, unasked};
@@ -89,14 +89,13 @@ impl Question<Rules> for Redraw {
         }
     }
 
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        wishing::going(battle, picked, at)
+    fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        wishing::going(battle, wish)
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let there = wishing::unit_to(battle, wish);
+        let found = there.and_then(|there| rules.drag_alone(battle, wish.picked, there, self.left));
+        found.into_iter().collect()
     }
 }

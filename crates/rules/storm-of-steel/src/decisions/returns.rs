@@ -1,9 +1,9 @@
 //! Destroyed foot come back, as many as the die said (sos-11C.7, sos-11C.11, sos-11C.12).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection};
+use umpire::{Ask, Choice, Seat};
 
 use super::shown::{point, put_down};
 use super::wishing;
@@ -103,16 +103,13 @@ impl Question<Rules> for Return {
         }
     }
 
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        let there = wishing::unit_to(battle, picked, at);
+    fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        let there = wishing::unit_to(battle, wish);
         let back = |(unit, at)| Order::Return { unit, at };
         there.map(back).into_iter().collect()
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        rules.drag_back(battle, wish, self.militia)
     }
 }

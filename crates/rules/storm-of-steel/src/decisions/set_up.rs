@@ -1,9 +1,9 @@
 //! Setting up: unit after unit in the own zone, or aboard (sos-4J).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Seat, Selection};
+use umpire::{Ask, Choice, Seat};
 
 use super::shown::{piece, point, put_down};
 use super::wishing;
@@ -115,23 +115,20 @@ impl Question<Rules> for SetUp {
         }
     }
 
-    fn wishes(
-        &self,
-        _rules: &Rules,
-        battle: &Battle,
-        _seat: Seat,
-        picked: &Selection,
-        at: &Anchor,
-    ) -> Vec<Order> {
-        if let Some(target) = wishing::stand(battle, at) {
-            return wishing::boarding(battle, picked, target);
+    fn wishes(&self, _rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        if let Some(target) = wishing::stand(battle, wish) {
+            return wishing::boarding(battle, wish.picked, target);
         }
-        let there = wishing::unit_to(battle, picked, at);
+        let there = wishing::unit_to(battle, wish);
         let put = |(unit, at)| Order::Place {
             unit,
             at,
-            facing: wishing::facing(battle, picked, unit),
+            facing: wishing::facing(battle, wish.picked, unit),
         };
         there.map(put).into_iter().collect()
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        rules.drag_in_set_up(battle, wish)
     }
 }

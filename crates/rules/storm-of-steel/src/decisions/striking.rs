@@ -118,19 +118,22 @@ macro_rules! a_place_is_struck {
                 rules.strike_in_words(battle, seat, order, Self::STRIKE, self.seat_and_die().1)
             }
 
-            fn wishes(
-                &self,
-                _rules: &Rules,
-                _battle: &Battle,
-                _seat: Seat,
-                _picked: &::umpire::Selection,
-                at: &::umpire::Anchor,
-            ) -> Vec<Order> {
+            fn wishes(&self, _rules: &Rules, _battle: &Battle, wish: ::rulebook::Wish<'_>) -> Vec<Order> {
                 let strike = |at| Order::Strike { at };
-                $crate::decisions::wishing::place(at)
+                $crate::decisions::wishing::place(wish)
                     .map(strike)
                     .into_iter()
                     .collect()
+            }
+
+            fn dragged(
+                &self,
+                rules: &Rules,
+                battle: &Battle,
+                wish: ::rulebook::Wish<'_>,
+            ) -> Vec<::rulebook::Meant<Order>> {
+                let strikes = self.wishes(rules, battle, wish).into_iter();
+                strikes.map(::rulebook::Meant::from).collect()
             }
         }
     };

@@ -1,41 +1,26 @@
 //! What a player may mean who points at a place or a stand with what he has picked. Each decision says which orders that
 //! could be; why they are not allowed is told him.
 
+use rulebook::Wish;
 use tabletop::drag::beside;
-use umpire::{Anchor, Selection};
+use umpire::Selection;
 
 use crate::battle::{Battle, UnitId};
 use crate::order::{Leg, Order, Spot};
 
 /// The place pointed at.
-pub(super) fn place(at: &Anchor) -> Option<Spot> {
-    match at {
-        Anchor::Point { x, y } => Some(Spot { x: *x, y: *y }),
-        Anchor::Cell(_)
-        | Anchor::Side { .. }
-        | Anchor::Piece(_)
-        | Anchor::Ground(_)
-        | Anchor::Card(_)
-        | Anchor::Button => None,
-    }
+pub(super) fn place(wish: Wish<'_>) -> Option<Spot> {
+    wish.place().map(Spot::from)
 }
 
 /// The stand pointed at.
-pub(super) fn stand(battle: &Battle, at: &Anchor) -> Option<UnitId> {
-    match at {
-        Anchor::Piece(piece) => battle.units.of_piece(*piece),
-        Anchor::Cell(_)
-        | Anchor::Side { .. }
-        | Anchor::Point { .. }
-        | Anchor::Ground(_)
-        | Anchor::Card(_)
-        | Anchor::Button => None,
-    }
+pub(super) fn stand(battle: &Battle, wish: Wish<'_>) -> Option<UnitId> {
+    wish.piece().and_then(|piece| battle.units.of_piece(piece))
 }
 
 /// The first unit picked, and the place pointed at.
-pub(super) fn unit_to(battle: &Battle, picked: &Selection, at: &Anchor) -> Option<(UnitId, Spot)> {
-    battle.units.picked(picked).next().zip(place(at))
+pub(super) fn unit_to(battle: &Battle, wish: Wish<'_>) -> Option<(UnitId, Spot)> {
+    battle.units.picked(wish.picked).next().zip(place(wish))
 }
 
 /// The facing wanted, else the one it has.
@@ -54,22 +39,22 @@ fn leg_to(picked: &Selection, unit: UnitId, at: Spot) -> Leg {
 }
 
 /// The first unit picked goes there. Where nobody moves now, that is the answer.
-pub(super) fn going(battle: &Battle, picked: &Selection, at: &Anchor) -> Vec<Order> {
-    let there = unit_to(battle, picked, at);
+pub(super) fn going(battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+    let there = unit_to(battle, wish);
     let go = |(unit, at)| Order::Go {
-        leg: leg_to(picked, unit, at),
+        leg: leg_to(wish.picked, unit, at),
     };
     there.map(go).into_iter().collect()
 }
 
 /// All who are picked go, the others beside the first, as in a drag: together or not at all.
-pub(super) fn marching(battle: &Battle, picked: &Selection, at: &Anchor) -> Vec<Order> {
-    let Some((first, at)) = unit_to(battle, picked, at) else {
+pub(super) fn marching(battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+    let Some((first, at)) = unit_to(battle, wish) else {
         return Vec::new();
     };
-    let (leg, from) = (leg_to(picked, first, at), battle.unit(first).at);
+    let (leg, from) = (leg_to(wish.picked, first, at), battle.unit(first).at);
     let beside = |unit: UnitId| beside(&leg, from, unit, battle.unit(unit).at);
-    let legs = battle.units.picked(picked).map(beside).collect();
+    let legs = battle.units.picked(wish.picked).map(beside).collect();
     vec![Order::March { legs }]
 }
 
@@ -88,18 +73,17 @@ pub(super) fn boarding(battle: &Battle, picked: &Selection, target: UnitId) -> V
 /// What pointing means while units move: boarding whoever stands there, getting off there, or going there as `on_foot` says.
 pub(super) fn moving(
     battle: &Battle,
-    picked: &Selection,
-    at: &Anchor,
+    wish: Wish<'_>,
     on_foot: impl FnOnce(UnitId) -> Vec<Order>,
 ) -> Vec<Order> {
-    if let Some(target) = stand(battle, at) {
-        return boarding(battle, picked, target);
+    if let Some(target) = stand(battle, wish) {
+        return boarding(battle, wish.picked, target);
     }
-    let Some((unit, to)) = unit_to(battle, picked, at) else {
+    let Some((unit, to)) = unit_to(battle, wish) else {
         return Vec::new();
     };
     if battle.unit(unit).aboard().is_some() {
-        let facing = facing(battle, picked, unit);
+        let facing = facing(battle, wish.picked, unit);
         return vec![Order::Dismount { unit, at: to, facing }];
     }
     on_foot(unit)

@@ -5,6 +5,7 @@ mod cards;
 use board::table::{
     CONTACT, Facing, Footprint, Point, TableEdge, check_rest, contact, footprint, gap2, touches, within,
 };
+use rulebook::Process;
 use umpire::show::{MarkLook, PhaseLook, Reading};
 use umpire::{Event, Seat, Show};
 
@@ -101,6 +102,16 @@ impl Rules {
     pub fn check_in_play<'b>(&self, battle: &'b Battle, id: UnitId) -> Result<&'b Unit, Why> {
         let unit = battle.units.get(id.index()).filter(|unit| unit.in_play());
         unit.ok_or(Why::new("sos-11C.0", "There is no such unit."))
+    }
+}
+
+/// The last two steps of a lull (sos-11C.9, sos-11C.10).
+#[derive(Copy, Clone, Debug)]
+pub struct LullEnds;
+
+impl Process<Rules> for LullEnds {
+    fn go_on(self, turn: &mut Resolution<'_>) {
+        turn.end_lull();
     }
 }
 

@@ -3,12 +3,13 @@
 
 use board::table::Facing;
 use board::table::platoon::{Drag, Formation, Who};
+use rulebook::{Meant, Wish};
 use tabletop::{Terrain as _, draw};
 use umpire::scene::{Ending, Spent};
-use umpire::{Anchor, Choice, Formation as Offered, Note, Preview, RuleId, Seat, Selection};
+use umpire::{Anchor, Choice, Formation as Offered, Note, Preview, RuleId, Selection};
 
 use crate::barrage::{Aim, BarragePlan};
-use crate::battle::{Battle, Frame, Post, Team, TeamId, UnitId};
+use crate::battle::{Battle, Post, Team, TeamId, UnitId};
 use crate::cohesion::stand_id;
 use crate::movement::{Gait, MovePlan};
 use crate::order::{Leg, Order, Spot};
@@ -25,46 +26,16 @@ const SHAPES: [(&str, &str, Formation); 4] = [
 ];
 
 impl Rules {
-    /// The offers for a place pointed at or dragged to.
-    pub(super) fn offer_wanted(
-        &self,
-        battle: &Battle,
-        seat: Seat,
-        picked: &Selection,
-        wanted: (i32, i32),
-    ) -> Vec<Choice<Order>> {
-        let to = Spot::from(wanted);
-        let lead = battle.teams.picked(picked).next();
-        let found = match (battle.stack.last(), lead) {
-            (Some(Frame::ShiftTemplate(_)), _) => vec![Order::ShiftTemplate { to: Some(to) }],
-            (Some(Frame::Deploy(_)), Some(lead)) => self.drag_to_deploy(battle, picked, lead, to),
-            (Some(Frame::Act(act)), Some(lead)) if battle.team(lead).unit == act.unit => {
-                let mut orders = self.drag_unit(battle, picked, lead, to);
-                orders.extend(self.smoke_at(battle, act.unit, to));
-                orders
-            }
-            (Some(Frame::Close(_) | Frame::Withdraw(_) | Frame::Pursue(_)), Some(lead)) => {
-                self.redraw(battle, seat, picked, lead, to)
-            }
-            _ => Vec::new(),
-        };
-        let legal = found
-            .into_iter()
-            .filter(|order| self.check_order(battle, seat, order).is_ok());
-        let offers = legal.map(|order| {
-            let mut choice = self.describe(battle, seat, order);
-            choice.anchor = Anchor::Point { x: to.x, y: to.y };
-            self.show_plan(battle, picked, &mut choice);
-            choice
-        });
-        offers.collect()
-    }
-
     /// The Unit goes with one move, or with a Run if that brings it nearer; or this Team alone (ini-ord-10).
-    fn drag_unit(&self, battle: &Battle, picked: &Selection, lead: TeamId, to: Spot) -> Vec<Order> {
-        let unit = battle.team(lead).unit;
-        let Some(drag) = self.drag_of(picked, lead, to) else {
+    pub(super) fn drag_unit(&self, battle: &Battle, unit: UnitId, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let Some((lead, to)) = lead_to(battle, wish).filter(|(lead, _)| battle.team(*lead).unit == unit)
+        else {
             return Vec::new();
+        };
+        let picked = wish.picked;
+        let Some(drag) = self.drag_of(picked, lead, to) else {
+            let smoke = self.smoke_at(battle, unit, to);
+            return smoke.map(Meant::from).into_iter().collect();
         };
         let alone = Drag {
             who: Who::LeadAlone,
@@ -92,16 +63,12 @@ impl Rules {
                 orders.push(order);
             }
         }
-        orders
+        orders.extend(self.smoke_at(battle, unit, to));
+        orders.into_iter().map(Meant::from).collect()
     }
 
     fn drag_of(&self, picked: &Selection, lead: TeamId, to: Spot) -> Option<Drag> {
         let place = |spot: Spot| spot.clamped(self.scenario.frame).try_into().ok();
-        let facing = picked
-            .facing
-            .and_then(|degrees| Facing::new(i32::from(degrees) % 360).ok());
-        let shape = picked.shape.as_deref();
-        let formation = SHAPES.iter().find(|(word, _, _)| Some(*word) == shape);
         Some(Drag {
             lead: stand_id(lead),
             to: place(to)?,
@@ -110,8 +77,8 @@ impl Rules {
                 .iter()
                 .filter_map(|spot| place(Spot::from(*spot)))
                 .collect(),
-            facing,
-            formation: formation.map_or(Formation::Keep, |(_, _, formation)| *formation),
+            facing: facing_wanted(picked),
+            formation: shape_wanted(picked).unwrap_or(Formation::Keep),
             who: Who::Everybody,
         })
     }
@@ -124,14 +91,13 @@ impl Rules {
         }
     }
 
-    fn drag_to_deploy(&self, battle: &Battle, picked: &Selection, lead: TeamId, to: Spot) -> Vec<Order> {
-        let unit = battle.team(lead).unit;
-        let facing = picked
-            .facing
-            .and_then(|degrees| Facing::new(i32::from(degrees) % 360).ok());
-        let shape = picked.shape.as_deref();
-        let formation = SHAPES.iter().find(|(word, _, _)| Some(*word) == shape);
-        let formation = formation.map(|(_, _, formation)| *formation);
+    /// A Unit is deployed around the place, dug in and on Overwatch or not.
+    pub(super) fn drag_to_deploy(&self, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let Some((lead, to)) = lead_to(battle, wish) else {
+            return Vec::new();
+        };
+        let (unit, picked) = (battle.team(lead).unit, wish.picked);
+        let (facing, formation) = (facing_wanted(picked), shape_wanted(picked));
         let Ok(at) = to.clamped(self.scenario.frame).try_into() else {
             return Vec::new();
         };
@@ -152,12 +118,9 @@ impl Rules {
             dug_in,
             overwatch,
         };
-        vec![
-            deploy(true, false),
-            deploy(false, false),
-            deploy(true, true),
-            deploy(false, true),
-        ]
+        let ways = [(true, false), (false, false), (true, true), (false, true)];
+        ways.map(|(dug_in, overwatch)| deploy(dug_in, overwatch).into())
+            .into()
     }
 
     /// Smoke there, with whoever can see the place and every gun of the Unit.
@@ -185,41 +148,8 @@ impl Rules {
         })
     }
 
-    /// One Team's way among those proposed is drawn anew.
-    fn redraw(&self, battle: &Battle, seat: Seat, picked: &Selection, team: TeamId, to: Spot) -> Vec<Order> {
-        use umpire::Ruleset;
-        let leg = Leg {
-            team,
-            path: picked
-                .via
-                .iter()
-                .map(|spot| Spot::from(*spot))
-                .chain([to])
-                .collect(),
-            facing: picked.facing.map(i32::from),
-            turret: None,
-            placed: false,
-        };
-        let anew = |mut legs: Vec<Leg>| {
-            legs.retain(|known| known.team != team);
-            legs.push(leg.clone());
-            legs.sort_by_key(|leg| leg.team);
-            legs
-        };
-        if battle.team(team).owner != seat {
-            return Vec::new();
-        }
-        let order = match self.default_order(battle) {
-            Some(Order::Close { legs }) => Order::Close { legs: anew(legs) },
-            Some(Order::Withdraw { legs }) => Order::Withdraw { legs: anew(legs) },
-            Some(Order::Pursue { legs }) => Order::Pursue { legs: anew(legs) },
-            Some(_) | None => return Vec::new(),
-        };
-        vec![order]
-    }
-
     /// Fills the preview of a movement plan: ways and ends, terrain checks, and the formations that could be taken instead.
-    pub(super) fn show_plan(&self, battle: &Battle, picked: &Selection, choice: &mut Choice<Order>) {
+    pub(crate) fn show_plan(&self, battle: &Battle, picked: &Selection, choice: &mut Choice<Order>) {
         let Order::Move {
             legs,
             helps,
@@ -352,6 +282,43 @@ impl Rules {
             });
         }
     }
+}
+
+/// The first Team picked, and the place pointed at.
+fn lead_to(battle: &Battle, wish: Wish<'_>) -> Option<(TeamId, Spot)> {
+    let lead = battle.teams.picked(wish.picked).next();
+    lead.zip(wish.place().map(Spot::from))
+}
+
+fn facing_wanted(picked: &Selection) -> Option<Facing> {
+    let degrees = picked.facing?;
+    Facing::new(i32::from(degrees) % 360).ok()
+}
+
+fn shape_wanted(picked: &Selection) -> Option<Formation> {
+    let shape = picked.shape.as_deref()?;
+    let known = SHAPES.iter().find(|(word, _, _)| *word == shape);
+    known.map(|(_, _, formation)| *formation)
+}
+
+/// The proposed legs, with one Team's way drawn anew.
+pub(super) fn redrawn(battle: &Battle, proposed: &MovePlan, wish: Wish<'_>) -> Option<Vec<Leg>> {
+    let (team, to) = lead_to(battle, wish)?;
+    if battle.team(team).owner != wish.seat {
+        return None;
+    }
+    let via = wish.picked.via.iter().copied().map(Spot::from);
+    let mut legs = proposed.legs();
+    legs.retain(|known| known.team != team);
+    legs.push(Leg {
+        team,
+        path: via.chain([to]).collect(),
+        facing: wish.picked.facing.map(i32::from),
+        turret: None,
+        placed: false,
+    });
+    legs.sort_by_key(|leg| leg.team);
+    Some(legs)
 }
 
 /// The legs with what a player has changed by hand: who was pulled elsewhere goes there, who was struck out stays.

@@ -1,10 +1,9 @@
-//! Why a wish is not offered, and what can be seen from a place.
+//! What can be seen from a place.
 
 use board::table::Viewer;
-use rulebook::{Book, way};
 use tabletop::{draw, view};
 use umpire::scene::Overlay;
-use umpire::{Anchor, Eyes, Refusal, Seat, Selection, View};
+use umpire::{Anchor, Eyes, View};
 
 use crate::battle::{Battle, TeamId};
 use crate::content::model::{Class, Mount};
@@ -12,29 +11,6 @@ use crate::rules::{Rules, SIGHT};
 use crate::why::Why;
 
 impl Rules {
-    /// Why a wish at `at` with these pieces is not offered, in rulebook order; empty if it is, or means nothing.
-    pub fn explain(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-        if self.question(battle).is_none() {
-            return Vec::new();
-        }
-        let Some(question) = way::question_for(self, battle, seat) else {
-            return vec![Why::new("ini-round-3", "It is not your turn to decide.").refusal(self, battle)];
-        };
-        let mut refusals: Vec<Refusal> = Vec::new();
-        for order in question.wishes(self, battle, seat, picked, at) {
-            match self.check_order(battle, seat, &order) {
-                Ok(_) => return Vec::new(),
-                Err(why) => {
-                    let refusal = why.refusal(self, battle);
-                    if !refusals.contains(&refusal) {
-                        refusals.push(refusal);
-                    }
-                }
-            }
-        }
-        refusals
-    }
-
     /// What a piece sees from where it is or might go, or what is seen from a place.
     pub fn look_from(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
         let known = |team: &TeamId| {

@@ -1,13 +1,14 @@
 //! Drags: where the dragged stands would end, snapped to what is legal.
 
 use board::table::{Facing, Point, snap_into};
+use rulebook::Wish;
 use tabletop::TOO_NEAR_TO_STAND;
 use tabletop::drag::{Detour, SNAP, as_drafted, beside, foremost_first, ways_instead};
 use tabletop::places::beside_edge;
-use umpire::{Choice, Seat, Selection};
+use umpire::{Seat, Selection};
 
-use crate::battle::{Battle, Frame, UnitId, Whereabouts};
-use crate::decisions::{Redraw, Return};
+use super::wishing::{facing, unit_to};
+use crate::battle::{Battle, UnitId, Whereabouts};
 use crate::generate::{spot, square};
 use crate::ground::Terrain;
 use crate::order::{Leg, Order, Spot};
@@ -20,111 +21,48 @@ struct Dragged {
     short: Option<Why>,
 }
 
-/// An order that a drag may mean, and who would not come where he was wanted.
-struct Found {
-    order: Order,
-    short: Vec<(UnitId, Why)>,
-    /// Those who cannot go at all.
-    stay: Vec<(UnitId, Why)>,
-}
-
-impl From<Order> for Found {
-    fn from(order: Order) -> Found {
-        Found {
-            order,
-            short: Vec::new(),
-            stay: Vec::new(),
-        }
-    }
-}
+type Meant = rulebook::Meant<Order>;
 
 impl Rules {
-    /// The offers for a place pointed at or dragged to.
-    pub(super) fn offer_wanted(
+    /// One unit goes, with so much movement left.
+    pub(super) fn drag_alone(
         &self,
         battle: &Battle,
-        seat: Seat,
         picked: &Selection,
-        units: &[UnitId],
-        wanted: (i32, i32),
-    ) -> Vec<Choice<Order>> {
-        let to = Spot::from(wanted);
-        let facing = picked.facing.map(i32::from);
-        let mut found = match (battle.stack.last(), units.first()) {
-            (Some(Frame::Bombard(_) | Frame::AirStrike(_)), _) => {
-                vec![Found::from(Order::Strike { at: to })]
-            }
-            (Some(Frame::SetUp(_)), Some(unit)) => self.drag_in_set_up(battle, seat, *unit, to, facing),
-            (Some(Frame::Return(Return { militia, .. })), Some(unit)) => {
-                self.drag_back(battle, seat, *unit, to, *militia)
-            }
-            (Some(Frame::Moves(_) | Frame::Detachment(_) | Frame::FreeDetachment(_)), Some(_)) => {
-                self.drag_moving(battle, seat, picked, units, to)
-            }
-            (Some(Frame::ExtraMove(_) | Frame::Redraw(_)), Some(unit)) => {
-                self.drag_alone(battle, picked, *unit, to).into_iter().collect()
-            }
-            _ => Vec::new(),
-        };
-        found.retain(|found| self.check_order(battle, seat, &found.order).is_ok());
-        let offers = found.into_iter().map(|found| {
-            let mut choice = self.describe(battle, seat, found.order);
-            let endings = &mut choice.preview.endings;
-            for (unit, why) in found.short {
-                let ending = endings.iter_mut().find(|ending| ending.piece == unit.0);
-                if let Some(ending) = ending.filter(|ending| ending.short.is_none()) {
-                    ending.short = Some(why.refusal(self, battle));
-                }
-            }
-            endings.extend(
-                found
-                    .stay
-                    .iter()
-                    .map(|(unit, why)| self.stays(battle, *unit, why)),
-            );
-            choice
-        });
-        offers.collect()
-    }
-
-    fn drag_alone(&self, battle: &Battle, picked: &Selection, unit: UnitId, to: Spot) -> Option<Found> {
-        let left = match battle.stack.last() {
-            Some(Frame::Redraw(Redraw { left, .. })) => *left,
-            _ => self.allowance_left(battle, unit),
-        };
+        (unit, to): (UnitId, Spot),
+        left: i32,
+    ) -> Option<Meant> {
         let Dragged { leg, short } = self.drag(battle, wanted_leg(picked, unit, to), left).ok()?;
-        Some(Found {
+        Some(Meant {
             short: short.map(|why| (unit, why)).into_iter().collect(),
             ..Order::Go { leg }.into()
         })
     }
 
-    fn drag_moving(
+    /// What dragging means while units move: getting off, boarding whoever stands there, or going, of those who may.
+    pub(super) fn drag_moving(
         &self,
         battle: &Battle,
-        seat: Seat,
-        picked: &Selection,
-        units: &[UnitId],
-        to: Spot,
-    ) -> Vec<Found> {
-        let lead = units[0];
+        wish: Wish<'_>,
+        may_go: impl Fn(UnitId) -> Allowed,
+    ) -> Vec<Meant> {
+        let Some((lead, to)) = unit_to(battle, wish) else {
+            return Vec::new();
+        };
+        let (seat, picked) = (wish.seat, wish.picked);
+        let units: Vec<UnitId> = battle.units.picked(picked).collect();
         if let Whereabouts::Aboard(carrier) = battle.unit(lead).place {
             let off = self.drag_off(battle, seat, lead, carrier, to);
-            return off.map(Found::from).into_iter().collect();
+            return off.map(Meant::from).into_iter().collect();
         }
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<Meant> = Vec::new();
         let carrier = self.carrier_at(battle, seat, lead, to);
         found.extend(carrier.map(|carrier| Order::Mount { unit: lead, carrier }.into()));
-        let commanded = matches!(battle.stack.last(), Some(Frame::Detachment(_)));
         if units.len() == 1 && battle.unit(lead).phase.paid {
-            found.extend(self.drag_alone(battle, picked, lead, to));
+            let left = self.allowance_left(battle, lead);
+            found.extend(self.drag_alone(battle, picked, (lead, to), left));
         } else {
-            found.extend(
-                self.drag_group(battle, picked, units, to, |unit| match commanded {
-                    true => self.check_commanded(battle, unit),
-                    false => Ok(()),
-                }),
-            );
+            found.extend(self.drag_group(battle, picked, &units, to, may_go));
         }
         found
     }
@@ -159,14 +97,14 @@ impl Rules {
         units: &[UnitId],
         to: Spot,
         may_go: impl Fn(UnitId) -> Allowed,
-    ) -> Option<Found> {
+    ) -> Option<Meant> {
         let lead = units[0];
         let (from, first) = (battle.unit(lead).at, wanted_leg(picked, lead, to));
         let going = units.iter().filter(|id| !picked.is_struck(id.0));
         let mut goers: Vec<(UnitId, Point)> = going.map(|id| (*id, battle.unit(*id).at)).collect();
         foremost_first(&mut goers, from, to);
         let mut after = battle.clone();
-        let (mut legs, mut found) = (Vec::new(), Found::from(Order::Done));
+        let (mut legs, mut found) = (Vec::new(), Meant::from(Order::Done));
         for (unit, at) in goers {
             let left = self.allowance_left(battle, unit);
             let wanted = as_drafted(beside(&first, from, unit, at), picked.drafted(unit.0));
@@ -180,7 +118,7 @@ impl Rules {
                     found.short.extend(short.map(|why| (unit, why)));
                     legs.push(leg);
                 }
-                Err(why) => found.stay.push((unit, why)),
+                Err(why) => found.stay.push(self.stays(battle, unit, &why)),
             }
         }
         found.order = Order::March { legs };
@@ -284,17 +222,12 @@ impl Rules {
     }
 
     /// Where it is dropped, or the nearest place within 6 cm where it may stand.
-    fn drag_in_set_up(
-        &self,
-        battle: &Battle,
-        seat: Seat,
-        unit: UnitId,
-        to: Spot,
-        facing: Option<i32>,
-    ) -> Vec<Found> {
-        let facing = facing
-            .unwrap_or_else(|| battle.unit(unit).facing.degrees())
-            .rem_euclid(360);
+    pub(super) fn drag_in_set_up(&self, battle: &Battle, wish: Wish<'_>) -> Vec<Meant> {
+        let Some((unit, to)) = unit_to(battle, wish) else {
+            return Vec::new();
+        };
+        let seat = wish.seat;
+        let facing = facing(battle, wish.picked, unit).rem_euclid(360);
         let to = self.snapped_into_bunker(battle, unit, self.clamped(to));
         if let Some(carrier) = self.carrier_at(battle, seat, unit, to) {
             let order = Order::Mount { unit, carrier };
@@ -311,7 +244,7 @@ impl Rules {
             .rings(SNAP)
             .map(|at| self.clamped(at))
             .find(|at| self.check_order(battle, seat, &place(*at)).is_ok());
-        let found = near.map(|at| Found {
+        let found = near.map(|at| Meant {
             short: vec![(unit, why)],
             ..place(at).into()
         });
@@ -319,8 +252,11 @@ impl Rules {
     }
 
     /// A unit that comes back, snapped to the own edge.
-    fn drag_back(&self, battle: &Battle, seat: Seat, unit: UnitId, to: Spot, militia: bool) -> Vec<Found> {
-        let to = self.clamped(to);
+    pub(super) fn drag_back(&self, battle: &Battle, wish: Wish<'_>, militia: bool) -> Vec<Meant> {
+        let Some((unit, to)) = unit_to(battle, wish) else {
+            return Vec::new();
+        };
+        let (seat, to) = (wish.seat, self.clamped(to));
         let (frame, edge) = (self.ground.table.frame(), self.force(seat).edge);
         let edge = beside_edge(frame, edge, to, TOO_NEAR_TO_STAND);
         let mut places = vec![to, edge];
