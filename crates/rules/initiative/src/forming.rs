@@ -2,8 +2,8 @@
 
 use board::table::platoon::{Formation, LeadEnd, Link, linked, wants};
 use board::table::{
-    Base, Facing, Footprint, Point, Stand, Stands, TableEdge, check_rest, free_places, gap2, overlap,
-    snap_into,
+    Base, FREE_PLACES_REACH, Facing, Footprint, Point, Stand, Stands, TableEdge, check_rest, free_places,
+    gap2, overlap, snap_into,
 };
 use umpire::Seat;
 
@@ -17,6 +17,9 @@ use crate::rules::Rules;
 const GRID: usize = 150;
 /// So many pieces of cover are worth naming.
 const MOST_COVERS: usize = 6;
+
+/// More than the bases of two Teams are long from their centres.
+const LARGEST: i32 = 400;
 
 /// Everybody around a Unit that is drawn up.
 struct Parade<'a> {
@@ -276,15 +279,17 @@ impl<'a> Parade<'a> {
                     )
                 })
         };
+        // Only those near enough to any of the places matter.
+        let near = |enemy: &&Footprint| want.is_near(enemy.centre(), FREE_PLACES_REACH + KEEP_AWAY + LARGEST);
+        let enemies: Vec<&Footprint> = self.enemies.iter().filter(near).collect();
         let place = |at: Point| {
             let print = self.rules.print_at(team, at, facing);
             let free = self.rules.is_in_zone(self.seat, at)
                 && !taken.iter().any(|other| overlap(&print, other))
                 && check_rest(self.rules.field(&self.stands), &mover, &print).is_ok()
-                && !self
-                    .enemies
+                && !enemies
                     .iter()
-                    .any(|enemy| gap2(&print, enemy).is_less_than(KEEP_AWAY))
+                    .any(|enemy| gap2(&print, *enemy).is_less_than(KEEP_AWAY))
                 && holds(&print);
             free.then_some((at, print))
         };

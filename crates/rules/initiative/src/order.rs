@@ -1,5 +1,6 @@
 //! Orders: one complete decision each. Places are whole units of 0.01 inch, facings whole degrees.
 
+use board::table::platoon::Formation;
 use serde::{Deserialize, Serialize};
 
 use crate::battle::{TeamId, UnitId};
@@ -23,6 +24,31 @@ pub struct Leg {
     /// An Infantry platoon leader is put down there instead of walking (ini-lead-2).
     #[serde(default)]
     pub placed: bool,
+}
+
+/// A drag of a whole Unit, or of one Team of it (ini-ord-10). What it proposes is the plan (ini-ord-14, ini-ord-16): whoever gives
+/// such an order leaves it to the umpire to work it out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pull {
+    /// The Team that is dragged.
+    pub lead: TeamId,
+    /// Where it is dropped; off the table, the nearest point on it is meant.
+    pub to: Spot,
+    /// Points on the way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub via: Vec<Spot>,
+    /// Degrees; the formation turns with it (ini-ord-12).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<i32>,
+    /// How the others stand around it (ini-ord-13).
+    #[serde(default)]
+    pub shape: Formation,
+    /// With two moves (ini-act-5).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub run: bool,
+    /// It goes alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub alone: bool,
 }
 
 /// A leader and the Team he helps: +4 inches (ini-lead-3), rerolled dice (ini-lead-4).
@@ -117,6 +143,8 @@ pub enum Order {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reference: Option<TeamId>,
     },
+    /// A movement plan as a drag proposes it (ini-ord-10).
+    Drag(Pull),
     /// Fire, in this order of targets (ini-ord-20).
     Fire {
         shots: Vec<Shot>,

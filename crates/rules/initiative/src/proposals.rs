@@ -5,12 +5,13 @@ use board::table::platoon::{
     break_off, nearest_first, propose, wants,
 };
 use board::table::{Length, Path, Point, Stand, StandId, Stands, bearing};
+use tabletop::NoSpot;
 
 use crate::battle::{Battle, Post, TeamId, UnitId};
 use crate::cohesion::{stand_id, team_id};
 use crate::leaders::PLACED_WITHIN;
 use crate::movement::{Gait, KEEP_AWAY, MovePlan, Stride};
-use crate::order::{Leg, Spot};
+use crate::order::{Leg, Pull, Spot};
 use crate::rules::Rules;
 use crate::why::Why;
 
@@ -26,7 +27,55 @@ enum Turret {
     Kept,
 }
 
+/// What a drag proposes: the legs of an order, and the plan they were checked as.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Proposal {
+    pub legs: Vec<Leg>,
+    pub plan: MovePlan,
+}
+
 impl Rules {
+    /// The plan a drag proposes for a Unit; where nobody can go, nobody does (ini-ord-14, ini-act-13).
+    pub(crate) fn check_drag(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        pull: &Pull,
+        gait: Gait,
+    ) -> Result<Proposal, Why> {
+        self.check_unit_moves(battle, unit)?;
+        let known = battle.teams.knows(pull.lead)
+            && battle.team(pull.lead).unit == unit
+            && battle.team(pull.lead).on_table();
+        if !known {
+            return Err(Why::new("ini-ord-10", "A Team of {} is dragged.").unit(unit.in_words()));
+        }
+        if pull.run && gait == Gait::Move {
+            return Err(Why::new("ini-act-5", "{} may not run now.").unit(unit.in_words()));
+        }
+        let drag = self.drag_of_pull(pull)?;
+        Ok(self.proposed_among(battle, unit, &drag, pull.run, &self.stands(battle)))
+    }
+
+    fn drag_of_pull(&self, pull: &Pull) -> Result<Drag, Why> {
+        let frame = self.ground.table.frame();
+        let place = |spot: &Spot| {
+            let on_table = spot.clamped(frame).on(frame);
+            on_table.map_err(|NoSpot { rule, sentence }| Why::new(rule, sentence))
+        };
+        Ok(Drag {
+            lead: stand_id(pull.lead),
+            to: place(&pull.to)?,
+            via: pull.via.iter().map(place).collect::<Result<_, _>>()?,
+            facing: self.facing(pull.facing)?,
+            formation: pull.shape,
+            who: match pull.alone {
+                true => Who::LeadAlone,
+                false => Who::Everybody,
+            },
+        })
+    }
+
     /// A Team as plans know it, with this allowance.
     pub fn member(&self, battle: &Battle, team: TeamId, allowance: Length) -> Member {
         let me = battle.team(team);
@@ -48,7 +97,7 @@ impl Rules {
     /// (ini-ord-10).
     pub fn proposed_move(&self, battle: &Battle, unit: UnitId, drag: &Drag, run: bool) -> Vec<Leg> {
         let stands = self.stands(battle);
-        self.proposed_among(battle, unit, drag, run, &stands)
+        self.proposed_among(battle, unit, drag, run, &stands).legs
     }
 
     /// The same with everybody on the table known.
@@ -59,10 +108,10 @@ impl Rules {
         drag: &Drag,
         run: bool,
         stands: &Stands,
-    ) -> Vec<Leg> {
+    ) -> Proposal {
         let lead = team_id(drag.lead);
         if !battle.teams.knows(lead) || battle.team(lead).unit != unit || !battle.team(lead).on_table() {
-            return Vec::new();
+            return Proposal::default();
         }
         let far = |team: TeamId| self.allowance(battle.team(team)) * if run { 2 } else { 1 };
         let (members, leader): (Vec<Member>, _) = if battle.team(lead).post == Post::Observer {
@@ -88,9 +137,10 @@ impl Rules {
         let legs: Vec<Leg> = plan.iter().map(|(id, march)| leg_of(*id, march)).collect();
         let leaving = self.leaving_legs(battle, &members, drag, &legs);
         let gait = if run { Gait::MoveOrRun } else { Gait::Move };
-        let holds = |legs: &[Leg]| self.check_plan(battle, unit, legs, &[], None, gait).is_ok();
-        if let Some(leaving) = leaving.filter(|legs| holds(legs)) {
-            return leaving;
+        if let Some(legs) = leaving
+            && let Ok(plan) = self.check_plan(battle, unit, &legs, &[], None, gait)
+        {
+            return Proposal { legs, plan };
         }
         self.without_nearer(battle, unit, legs, gait)
     }
@@ -156,13 +206,16 @@ impl Rules {
 
     /// Of a Unit without a leader, those who would come nearer to an enemy they see stay; a plan that is no plan is none
     /// (ini-lead-6).
-    fn without_nearer(&self, battle: &Battle, unit: UnitId, mut legs: Vec<Leg>, gait: Gait) -> Vec<Leg> {
+    fn without_nearer(&self, battle: &Battle, unit: UnitId, mut legs: Vec<Leg>, gait: Gait) -> Proposal {
         let check = |legs: &[Leg]| self.check_plan(battle, unit, legs, &[], None, gait);
-        if check(&legs).is_ok() {
-            return legs;
+        if let Ok(plan) = check(&legs) {
+            return Proposal { legs, plan };
         }
         legs.retain(|leg| check(std::slice::from_ref(leg)).is_ok() || leg.placed);
-        if check(&legs).is_ok() { legs } else { Vec::new() }
+        match check(&legs) {
+            Ok(plan) => Proposal { legs, plan },
+            Err(_) => Proposal::default(),
+        }
     }
 
     /// A drag to an exit edge: whoever reaches it goes out, the others as proposed (ini-move-14).

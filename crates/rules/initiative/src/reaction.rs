@@ -3,6 +3,7 @@
 
 use umpire::{Event, Seat};
 
+use crate::aim::{Firing, UnderFire};
 use crate::battle::{Battle, Frame, Post, TeamId, UnitId, other};
 use crate::fire::{Cause, Target};
 use crate::order::{Help, Order, Shift, Shot};
@@ -142,19 +143,10 @@ impl Rules {
         mark: u16,
         count: Count,
     ) -> Option<Chance> {
-        let shots = self.shots_in_reaction(there, target, unit);
-        let (shots, shift) = if shots.is_empty() {
-            self.freed_by_shift(there, target, unit)?
-        } else {
-            (shots, None)
-        };
-        let expected = match (count, shift) {
-            (Count::No, _) => 0,
-            (Count::Yes, None) => self.expected_hits(there, there.reaction_of(unit), &shots),
-            (Count::Yes, Some(shift)) => {
-                let freed = after_shift(there, &shift);
-                self.expected_hits(&freed, there.reaction_of(unit), &shots)
-            }
+        let (shots, expected) = self.shots_in_reaction(there, target, unit, count);
+        let (shots, expected, shift) = match shots.is_empty() {
+            false => (shots, expected, None),
+            true => self.freed_by_shift(there, target, unit, count)?,
         };
         Some(Chance {
             unit,
@@ -166,9 +158,25 @@ impl Rules {
         })
     }
 
-    fn shots_in_reaction(&self, there: &Battle, target: Target, unit: UnitId) -> Vec<Shot> {
-        let cause = there.reaction_of(unit);
-        self.proposed_shots(there, unit, target, cause, &[])
+    /// What a Unit would fire, and how many hits that promises, if it is asked.
+    fn shots_in_reaction(
+        &self,
+        there: &Battle,
+        target: Target,
+        unit: UnitId,
+        count: Count,
+    ) -> (Vec<Shot>, i32) {
+        let mut firing = Firing::new(self, there, unit, there.reaction_of(unit), false);
+        let mut under = UnderFire::new(there, target, &[], &[]);
+        let shots = firing.proposed_shots_at(&mut under, target);
+        let expected = match count {
+            Count::No => 0,
+            Count::Yes => shots
+                .iter()
+                .map(|shot| firing.expected_hits(&mut under, shot))
+                .sum(),
+        };
+        (shots, expected)
     }
 
     /// A leader takes the markers off a Team that could then fire (ini-react-3, ini-lead-5).
@@ -177,13 +185,15 @@ impl Rules {
         there: &Battle,
         target: Target,
         unit: UnitId,
-    ) -> Option<(Vec<Shot>, Option<Shift>)> {
+        count: Count,
+    ) -> Option<(Vec<Shot>, i32, Option<Shift>)> {
         let shifts = self.sampled_shifts(there, unit);
         let freed = shifts.into_iter().map(|shift| {
-            let shots = self.shots_in_reaction(&after_shift(there, &shift), target, unit);
-            (shots, Some(shift))
+            let after = after_shift(there, &shift);
+            let (shots, expected) = self.shots_in_reaction(&after, target, unit, count);
+            (shots, expected, Some(shift))
         });
-        let best = freed.max_by_key(|(shots, _)| shots.len())?;
+        let best = freed.max_by_key(|(shots, ..)| shots.len())?;
         (!best.0.is_empty()).then_some(best)
     }
 

@@ -9,7 +9,7 @@ use crate::battle::{Battle, TeamId, UnitId};
 use crate::cohesion::stand_id;
 use crate::ground::Terrain;
 use crate::movement::Gait;
-use crate::order::{Leg, Order};
+use crate::order::{Leg, Order, Pull};
 use crate::rules::Rules;
 
 /// Goals nearer to each other than this are one.
@@ -28,42 +28,57 @@ struct Goal {
 }
 
 impl Rules {
-    /// Plans worth trying, all legal (ini-ord-51): `move` orders.
-    pub fn sampled_moves(&self, battle: &Battle, unit: UnitId, gait: Gait) -> Vec<Order> {
+    /// Moves worth trying (ini-ord-51), worked out when one is chosen: `drag` orders, and turns on the spot.
+    pub fn sampled_drags(&self, battle: &Battle, unit: UnitId, gait: Gait) -> Vec<Order> {
         let Some(lead) = self
             .drag_lead(battle, unit)
             .filter(|_| self.may_move(battle, unit))
         else {
             return Vec::new();
         };
-        let stands = self.stands(battle);
         let from = battle.team(lead).at;
         let reach = self.allowance(battle.team(lead));
         let mut orders: Vec<Order> = Vec::new();
-        let mut add = |drag: Drag, run: bool| {
-            let legs = self.proposed_among(battle, unit, &drag, run, &stands);
-            push_new(&mut orders, legs);
-        };
         for goal in self.move_goals(battle, unit, lead) {
-            let drag = |formation| Drag {
-                lead: stand_id(lead),
-                to: goal.at,
+            let pull = |shape, run| Pull {
+                lead,
+                to: goal.at.into(),
                 via: Vec::new(),
                 facing: None,
-                formation,
-                who: Who::Everybody,
+                shape,
+                run,
+                alone: false,
             };
-            add(drag(Formation::Keep), false);
+            orders.push(Order::Drag(pull(Formation::Keep, false)));
             let farther = reach < len(from, goal.at);
             if gait == Gait::MoveOrRun && farther {
-                add(drag(Formation::Keep), true);
+                orders.push(Order::Drag(pull(Formation::Keep, true)));
             }
             if goal.close_up && !farther {
-                add(drag(Formation::CloseUp), false);
+                orders.push(Order::Drag(pull(Formation::CloseUp, false)));
             }
         }
         if let Some(facing) = self.facing_enemy(battle, unit, lead) {
+            let stands = self.stands(battle);
             push_new(&mut orders, self.turned_legs(battle, unit, facing, &stands));
+        }
+        orders
+    }
+
+    /// The same worked out: `move` orders, all legal, each once.
+    pub fn sampled_moves(&self, battle: &Battle, unit: UnitId, gait: Gait) -> Vec<Order> {
+        let mut orders: Vec<Order> = Vec::new();
+        for order in self.sampled_drags(battle, unit, gait) {
+            match order {
+                Order::Drag(pull) => {
+                    let proposal = self.check_drag(battle, unit, &pull, gait);
+                    push_new(
+                        &mut orders,
+                        proposal.map_or_else(|_| Vec::new(), |found| found.legs),
+                    );
+                }
+                order => orders.push(order),
+            }
         }
         orders
     }
@@ -206,7 +221,7 @@ impl Rules {
                 formation: Formation::Keep,
                 who: Who::LeadAlone,
             };
-            legs.extend(self.proposed_among(battle, unit, &drag, false, stands));
+            legs.extend(self.proposed_among(battle, unit, &drag, false, stands).legs);
         }
         match self.check_plan(battle, unit, &legs, &[], None, Gait::Move) {
             Ok(_) => legs,

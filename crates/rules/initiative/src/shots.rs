@@ -105,10 +105,15 @@ impl Firing<'_> {
     /// Every Team of the Unit with a shot at a target.
     pub fn proposed_shots(&mut self, target: Target, only: &[TeamId]) -> Vec<Shot> {
         let mut under = UnderFire::new(self.battle, target, &[], only);
+        self.proposed_shots_at(&mut under, target)
+    }
+
+    /// The same at a target that was looked at before.
+    pub fn proposed_shots_at(&mut self, under: &mut UnderFire, target: Target) -> Vec<Shot> {
         let mut shots = Vec::new();
         let battle = self.battle;
         for (team, _) in battle.teams_of(self.unit) {
-            shots.extend(self.proposed_shot(&mut under, target, team));
+            shots.extend(self.proposed_shot(under, target, team));
         }
         shots
     }

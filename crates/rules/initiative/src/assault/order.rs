@@ -187,7 +187,7 @@ impl Rules {
             goes: goes.to_vec(),
             fire: None,
         };
-        self.those_in_contact(battle, &Assault::new(&plan))
+        self.who_reaches_contact(battle, &Assault::new(&plan))
     }
 
     /// Assaults worth trying, all legal: each enemy Unit in reach with the proposal and with everybody going (ini-ord-51).

@@ -1,6 +1,9 @@
 //! Ways into contact: proposed, and changed by their owner within an inch (ini-asl-3, ini-asl-12, tm-ini-11, tm-ini-12).
 
-use board::table::{Errand, Footprint, Length, Path, Segment, Stand, Stands, contact, contact_places, gap2};
+use board::table::{
+    CONTACT, Errand, Facing, Footprint, Length, Path, Point, Segment, Stand, Stands, contact, contact_places,
+    gap2, within,
+};
 
 use super::{Assault, INCH, LUNGE, Party};
 use crate::battle::{Battle, TeamId};
@@ -51,15 +54,31 @@ impl Rules {
         }
     }
 
-    /// Could somebody who goes reach contact now (ini-asl-1, ini-asl-5)?
+    /// Could somebody who goes reach contact now (ini-asl-1, ini-asl-5)? The nearest is asked first.
     pub(crate) fn reaches_contact(&self, battle: &Battle, assault: &Assault) -> bool {
-        !self.those_in_contact(battle, assault).is_empty()
+        let closing = self.charge(battle, assault);
+        let (rest, targets) = (closing.at_rest(&closing.goers), closing.stands(&closing.targets));
+        closing.nearest_first().into_iter().any(|team| {
+            let reaches = |errand: &Errand<'_>| errand.approach(&targets).is_some();
+            closing.is_near(team) && closing.errand(team, &rest, reaches)
+        })
     }
 
-    /// Those who go and would end in contact.
-    pub(crate) fn those_in_contact(&self, battle: &Battle, assault: &Assault) -> Vec<TeamId> {
+    /// Those who go and can reach contact, the nearest first, each beside those before him (ini-ord-40).
+    pub(crate) fn who_reaches_contact(&self, battle: &Battle, assault: &Assault) -> Vec<TeamId> {
         let closing = self.charge(battle, assault);
-        closing.in_contact(&closing.plan())
+        let (mut rest, targets) = (closing.at_rest(&closing.goers), closing.stands(&closing.targets));
+        let mut reached = Vec::new();
+        for team in closing.nearest_first() {
+            if !closing.is_near(team) {
+                continue;
+            }
+            if let Some(found) = closing.errand(team, &rest, |errand| errand.approach(&targets)) {
+                rest.push(closing.put_at(team, found.path.end(), found.facing));
+                reached.push(team);
+            }
+        }
+        reached
     }
 
     /// The question for the ways of an assault.
@@ -122,20 +141,26 @@ impl Closing<'_> {
         rules.assault_plan(battle, &self.goers, &self.targets, self.reach, true)
     }
 
-    /// Those who would touch the enemy at the end of a plan.
-    pub fn in_contact(&self, plan: &MovePlan) -> Vec<TeamId> {
-        let foes: Vec<Footprint> = self.prints(&self.targets);
-        let touches = |team: &&TeamId| {
-            let me = self.battle.team(**team);
-            let stride = plan.strides.iter().find(|stride| stride.team == **team);
-            let (at, facing) = stride.map_or((me.at, me.facing), |stride| {
-                let end = stride.march.end();
-                (end.at, end.facing)
-            });
-            let print = self.rules.print_at(me, at, facing);
-            foes.iter().any(|foe| contact(&print, foe))
+    /// Those who go by their gap to the enemy, lower id on a tie (ini-asl-3).
+    fn nearest_first(&self) -> Vec<TeamId> {
+        let foes = self.prints(&self.targets);
+        let gap = |team: &TeamId| {
+            let own = self.rules.print(self.battle, *team);
+            foes.iter().map(|foe| gap2(&own, foe)).min()
         };
-        self.goers.iter().filter(touches).copied().collect()
+        let mut goers = self.goers.clone();
+        goers.sort_by_key(|team| (gap(team), *team));
+        goers
+    }
+
+    /// Is an enemy near enough that a way to him could exist? A base that turns reaches a little farther.
+    fn is_near(&self, team: TeamId) -> bool {
+        /// More than any base is long from its centre.
+        const TURNING: Length = 200;
+        let own = self.rules.print(self.battle, team);
+        let most = self.reach + CONTACT + TURNING;
+        let mut foes = self.targets.iter();
+        foes.any(|foe| within(&own, &self.rules.print(self.battle, *foe), most))
     }
 
     fn prints(&self, teams: &[TeamId]) -> Vec<Footprint> {
@@ -221,11 +246,14 @@ impl Closing<'_> {
     }
 
     fn put(&self, stride: &Stride) -> Placed {
-        let (mut stand, end) = (self.rules.stand(self.battle, stride.team), stride.march.end());
-        (stand.at, stand.facing) = (end.at, end.facing);
-        let print = self
-            .rules
-            .print_at(self.battle.team(stride.team), end.at, end.facing);
+        let end = stride.march.end();
+        self.put_at(stride.team, end.at, end.facing)
+    }
+
+    fn put_at(&self, team: TeamId, at: Point, facing: Facing) -> Placed {
+        let mut stand = self.rules.stand(self.battle, team);
+        (stand.at, stand.facing) = (at, facing);
+        let print = self.rules.print_at(self.battle.team(team), at, facing);
         (stand, print)
     }
 
@@ -272,13 +300,8 @@ impl Closing<'_> {
     /// Those their owner has not named: the shortest way that is left (ini-asl-3).
     fn settle_others(&self, named: &[TeamId], rest: &mut Vec<Placed>, plan: &mut MovePlan) -> Allowed {
         let (targets, foes) = (self.stands(&self.targets), self.prints(&self.targets));
-        let mut left: Vec<TeamId> = self.goers.clone();
+        let mut left = self.nearest_first();
         left.retain(|team| !named.contains(team));
-        let gap = |team: &TeamId| {
-            let own = self.rules.print(self.battle, *team);
-            foes.iter().map(|foe| gap2(&own, foe)).min()
-        };
-        left.sort_by_key(|team| (gap(team), *team));
         for team in left {
             let own = self.rules.print(self.battle, team);
             let found = self.errand(team, rest, |errand| {

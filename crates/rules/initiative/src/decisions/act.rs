@@ -4,7 +4,7 @@
 use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
-use umpire::{Ask, Choice, Event, Seat};
+use umpire::{Ask, Choice, Event, Seat, Selection};
 
 use super::{Checked, astray, major, prompt, unasked};
 use crate::activation::TrainingCheck;
@@ -14,7 +14,7 @@ use crate::battle::{Battle, TeamId, UnitId};
 use crate::decisions::Recover;
 use crate::fire::Cause;
 use crate::movement::Gait;
-use crate::order::{Help, Leg, Order, Shot};
+use crate::order::{Help, Leg, Order, Pull, Shot};
 use crate::rules::{Resolution, Rules};
 use crate::shooting::Fire;
 use crate::walk::{Purpose, Walk};
@@ -118,19 +118,29 @@ impl Act {
         Ok(())
     }
 
+    fn check_may_move(&self, battle: &Battle) -> Allowed {
+        self.check_up(battle)?;
+        match self.stage {
+            Stage::Fresh | Stage::Fired => Ok(()),
+            Stage::Checking | Stage::Moved | Stage::Over => {
+                Err(Why::new("ini-ord-4", "{} has moved already.").unit(self.unit.in_words()))
+            }
+        }
+    }
+
+    fn check_drag(&self, rules: &Rules, battle: &Battle, pull: &Pull) -> Result<Checked, Why> {
+        self.check_may_move(battle)?;
+        let proposal = rules.check_drag(battle, self.unit, pull, self.gait())?;
+        Ok(Checked::Move(proposal.plan))
+    }
+
     pub(crate) fn check_move(
         &self,
         rules: &Rules,
         battle: &Battle,
         plan: PlanOrder<'_>,
     ) -> Result<Checked, Why> {
-        self.check_up(battle)?;
-        match self.stage {
-            Stage::Fresh | Stage::Fired => {}
-            Stage::Checking | Stage::Moved | Stage::Over => {
-                return Err(Why::new("ini-ord-4", "{} has moved already.").unit(self.unit.in_words()));
-            }
-        }
+        self.check_may_move(battle)?;
         let plan = rules.check_plan(
             battle,
             self.unit,
@@ -238,7 +248,12 @@ impl Question<Rules> for Act {
     }
 
     fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
-        self.list(rules, battle, out);
+        self.list(rules, battle, Rules::sampled_drags, out);
+    }
+
+    /// A player is shown where everybody ends.
+    fn orders_for(&self, rules: &Rules, battle: &Battle, _picked: &Selection, out: &mut Vec<Order>) {
+        self.list(rules, battle, Rules::sampled_moves, out);
     }
 
     fn lists(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> bool {
@@ -265,6 +280,7 @@ impl Question<Rules> for Act {
                 };
                 self.check_move(rules, battle, plan)
             }
+            Order::Drag(pull) => self.check_drag(rules, battle, pull),
             Order::Fire {
                 shots,
                 aimed,

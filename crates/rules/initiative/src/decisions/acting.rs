@@ -8,18 +8,22 @@ use crate::activation::spokesman;
 use crate::barrage::{Aim, BarragePlan};
 use crate::battle::{Battle, TeamId, UnitId};
 use crate::fire::Cause;
+use crate::movement::Gait;
 use crate::order::{Order, Shot};
 use crate::rules::Rules;
 
+/// Where moves worth trying come from: [`Rules::sampled_drags`] for computer players, [`Rules::sampled_moves`] for offers.
+type SampledMoves = fn(&Rules, &Battle, UnitId, Gait) -> Vec<Order>;
+
 impl Act {
     /// What may be done, in full or in samples (ini-ord-50, ini-ord-51).
-    pub(super) fn list(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
+    pub(super) fn list(&self, rules: &Rules, battle: &Battle, moves: SampledMoves, out: &mut Vec<Order>) {
         let up = self.check_up(battle).is_ok();
         if up && matches!(self.stage, Stage::Fresh | Stage::Moved) {
             self.sample_fire(rules, battle, out);
         }
         if up && matches!(self.stage, Stage::Fresh | Stage::Fired) {
-            out.extend(rules.sampled_moves(battle, self.unit, self.gait()));
+            out.extend(moves(rules, battle, self.unit, self.gait()));
         }
         if up && self.check_whole_action("ini-ord-3").is_ok() {
             out.extend(rules.sampled_assaults(battle, self.unit));
@@ -129,6 +133,12 @@ impl Rules {
                 let anchor = spot.map_or(Anchor::Button, |spot| Anchor::Point { x: spot.x, y: spot.y });
                 let label = format!("Move {}", self.unit_name(act.unit));
                 offer(order, label, "Move", anchor, Stakes::Final)
+            }
+            Order::Drag(pull) => {
+                let word = if pull.run { "Run with" } else { "Move" };
+                let (x, y) = (pull.to.x, pull.to.y);
+                let label = format!("{word} {}", self.unit_name(act.unit));
+                offer(order, label, "Move", Anchor::Point { x, y }, Stakes::Final)
             }
             Order::Fire { shots, aimed, .. } => {
                 let target = shots.first().map(|shot| shot.target).filter(|unit| known(*unit));

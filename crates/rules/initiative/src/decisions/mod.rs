@@ -89,6 +89,8 @@ impl Rules {
             | Order::Close { legs }
             | Order::Withdraw { legs }
             | Order::Pursue { legs } => legs.iter().map(|leg| leg.team).collect(),
+            Order::Drag(pull) if battle.teams.knows(pull.lead) => of_unit(battle.team(pull.lead).unit),
+            Order::Drag(_) => Vec::new(),
             Order::Fire { shots, .. } | Order::Defend { shots, .. } | Order::React { shots, .. } => {
                 let mut teams: Vec<TeamId> = shots.iter().map(|shot| shot.team).collect();
                 for shot in shots {

@@ -1,5 +1,6 @@
 //! Orders in the words of a case: `{ fire = "B", teams = ["A1"] }`.
 
+use board::table::platoon::Formation;
 use tabletop::cases::spot;
 use umpire::Ruleset;
 use umpire::cases::Stage;
@@ -8,14 +9,14 @@ use umpire::content::{Node, Table};
 use super::shots::{berths, helps, legs, shift, shots, team, teams, unit, volley};
 use crate::battle::{Frame, TeamId, UnitId};
 use crate::fire::Cause;
-use crate::order::Order;
+use crate::order::{Order, Pull};
 use crate::rules::Rules;
 
 /// Reads the table of one order, if its verb is there.
 type Reader = fn(&Stage<Rules>, &Table<'_>, &Node<'_>) -> Option<Order>;
 
 /// Verbs in the order in which they are looked for, with how their tables are read. The node is the verb's own value.
-const VERBS: [(&str, Reader); 21] = [
+const VERBS: [(&str, Reader); 22] = [
     ("deploy", read_deploy),
     ("activate", |stage, _, node| {
         Some(Order::Activate {
@@ -36,6 +37,7 @@ const VERBS: [(&str, Reader); 21] = [
     ("react", read_react),
     ("defend", read_defend),
     ("move", read_move),
+    ("drag", read_drag),
     ("fire", read_fire),
     ("assault", read_assault),
     ("barrage", read_barrage),
@@ -157,6 +159,32 @@ fn read_move(stage: &Stage<Rules>, table: &Table<'_>, node: &Node<'_>) -> Option
         helps: helps(stage, table, "helps")?,
         reference,
     })
+}
+
+/// `{ drag = "A1", to = [x, y], run = true, shape = "line", facing = 90, via = [[x, y]], alone = true }` (ini-ord-10).
+fn read_drag(stage: &Stage<Rules>, table: &Table<'_>, node: &Node<'_>) -> Option<Order> {
+    let shapes = [
+        ("keep", Formation::Keep),
+        ("line", Formation::Line),
+        ("column", Formation::Column),
+        ("close-up", Formation::CloseUp),
+    ];
+    let via = match table.get("via") {
+        Some(node) => node.list()?.iter().map(spot).collect::<Option<_>>()?,
+        None => Vec::new(),
+    };
+    Some(Order::Drag(Pull {
+        lead: team(stage, node)?,
+        to: spot(&table.need("to")?)?,
+        via,
+        facing: table.opt_int("facing", -360..=720),
+        shape: match table.get("shape") {
+            Some(node) => node.one_of(&shapes)?,
+            None => Formation::Keep,
+        },
+        run: table.flag("run"),
+        alone: table.flag("alone"),
+    }))
 }
 
 fn read_fire(stage: &Stage<Rules>, table: &Table<'_>, node: &Node<'_>) -> Option<Order> {
