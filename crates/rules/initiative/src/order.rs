@@ -158,6 +158,9 @@ pub enum Order {
     /// Teams that go; the others stay, and those with a shot fire (ini-ord-40).
     Assault {
         unit: UnitId,
+        /// Not at the Unit itself but at its observer (ini-fo-3).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        observer: bool,
         goes: Vec<TeamId>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         shots: Vec<Shot>,

@@ -295,6 +295,7 @@ impl Process<Rules> for Box<Fire> {
             } else {
                 let unit = units.first().copied();
                 turn.tell_joining(team, unit);
+                turn.settle_assaulted(team, unit);
                 self.joined.push(Joining { team, unit });
                 turn.battle.stack.push(Frame::Fire(self));
             }
@@ -316,7 +317,7 @@ impl Process<Rules> for Box<Fire> {
 
 impl Rules {
     /// The leaders who direct a fire, the platoon leader first, with those near them (ini-lead-4).
-    fn directing(&self, battle: &Battle, fire: &Fire) -> Vec<Directing> {
+    pub(crate) fn directing(&self, battle: &Battle, fire: &Fire) -> Vec<Directing> {
         let mut directs: SmallVec<[Help; 2]> = SmallVec::from_slice(&fire.directs);
         directs.sort_by_key(|help| battle.team(help.leader).post == Post::Commander);
         let near = |help: &Help| -> Vec<TeamId> {

@@ -236,6 +236,7 @@ fn ini_act_1_a_failed_unit_has_the_fail_list_alone() {
         directs: Vec::<Help>::new(),
     };
     let assault = Order::Assault {
+        observer: false,
         unit: groups[2].id,
         goes: vec![groups[0].team(0)],
         shots: Vec::new(),

@@ -3,6 +3,7 @@
 
 mod breaking;
 mod landing;
+mod named;
 mod order;
 mod strikes;
 #[cfg(test)]
@@ -18,13 +19,17 @@ use crate::activation::{CheckFor, TrainingCheck};
 use crate::battle::{Battle, Frame, Post, TeamId, UnitId};
 use crate::content::model::Class;
 use crate::decisions::{Answer, Close, Extra};
+use crate::fire::Target;
 use crate::movement::MovePlan;
 use crate::rules::{Resolution, Rules};
 use crate::shooting::{Fire, FireResult};
 use crate::suppression::Placing;
 use crate::walk::{Purpose, Walk};
 
+pub use named::Named;
 pub(crate) use order::Sortie;
+
+use named::{Assaulted, defenders};
 
 /// How far assaulting Teams go, Stuart and Tiger too (ini-asl-3).
 pub const CHARGE: Length = 1200;
@@ -43,7 +48,7 @@ const INCH: Length = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssaultPlan {
     pub unit: UnitId,
-    pub target: UnitId,
+    pub named: Named,
     pub goes: Vec<TeamId>,
     pub fire: Option<Fire>,
 }
@@ -98,6 +103,12 @@ pub enum Stage {
 pub struct Assault {
     pub unit: UnitId,
     pub target: UnitId,
+    /// Not the Unit but its observer, who found nobody to join (ini-fo-3).
+    #[serde(default)]
+    pub observer: bool,
+    /// A commander or observer was named, and it is not settled yet whom he joins (ini-cc-6).
+    #[serde(default)]
+    pub unsettled: Option<TeamId>,
     /// Teams that go, or went.
     pub goes: Vec<TeamId>,
     pub stage: Stage,
@@ -122,15 +133,17 @@ pub struct Assault {
 }
 
 impl Assault {
-    fn new(plan: &AssaultPlan) -> Assault {
+    fn new(plan: &AssaultPlan, on: &Assaulted) -> Assault {
         Assault {
             unit: plan.unit,
-            target: plan.target,
+            target: on.target.unit,
+            observer: on.target.observer,
+            unsettled: None,
             goes: plan.goes.clone(),
             stage: Stage::Closing,
             reach: CHARGE,
             touching: Vec::new(),
-            joined: Vec::new(),
+            joined: on.joined.into_iter().collect(),
             heard: FireResult::default(),
             striker: Party::Attacker,
             counterattacks: 0,
@@ -175,15 +188,23 @@ impl Assault {
 
     /// Teams on the table that fight for a party, joined leaders included (ini-asl-9, ini-asl-22).
     pub fn members(&self, battle: &Battle, party: Party) -> Vec<TeamId> {
-        let of = |unit: UnitId| -> Vec<TeamId> { battle.counted(unit).map(|(team, _)| team).collect() };
         match party {
             Party::Attacker => battle.teams_of(self.unit).map(|(team, _)| team).collect(),
             Party::Defender => {
                 let joined = self.joined.iter().copied();
                 let there = joined.filter(|team| battle.team(*team).on_table());
-                of(self.target).into_iter().chain(there).collect()
+                self.defenders(battle).chain(there).collect()
             }
         }
+    }
+
+    /// The Teams of the assaulted Unit, without those who have joined it.
+    fn defenders<'b>(&self, battle: &'b Battle) -> impl Iterator<Item = TeamId> + use<'b> {
+        let target = Target {
+            unit: self.target,
+            observer: self.observer,
+        };
+        defenders(battle, target)
     }
 
     /// Teams that may strike for a party: of the attacker those who went, until its first counterattack (ini-asl-9, ini-asl-13).
@@ -226,7 +247,7 @@ impl Rules {
     fn joining(&self, battle: &Battle, assault: &Assault) -> Vec<TeamId> {
         let owner = battle.unit(assault.target).owner;
         let (unit, assaulters): (Vec<TeamId>, Vec<TeamId>) = (
-            battle.counted(assault.target).map(|(team, _)| team).collect(),
+            assault.defenders(battle).collect(),
             assault.members(battle, Party::Attacker),
         );
         let near = |team: TeamId, others: &[TeamId], reach: Length| {
@@ -246,18 +267,6 @@ impl Rules {
 }
 
 impl Resolution<'_> {
-    /// The order is given: those who stay fire (ini-asl-2).
-    pub fn begin_assault(&mut self, plan: AssaultPlan) {
-        self.tell(|say| {
-            let (unit, target) = (say.unit(plan.unit), say.unit(plan.target));
-            Event::new("assault", "ini-asl-1", format!("{unit} assaults {target}.")).alarm()
-        });
-        self.ask(Assault::new(&plan));
-        if let Some(fire) = plan.fire {
-            self.ask(fire);
-        }
-    }
-
     /// The assault below the question that was just answered.
     pub(crate) fn assault_mut(&mut self) -> &mut Assault {
         let mut frames = self.battle.stack.iter_mut().rev();
@@ -306,6 +315,10 @@ impl Resolution<'_> {
         // The last one put on the stack comes first.
         parties.sort_by_key(|party| self.battle.unit(assault.unit_of(*party)).owner == holder);
         for party in parties {
+            // An observer who stood alone was no Team of his Unit (ini-fo-3).
+            if party == Party::Defender && assault.observer {
+                continue;
+            }
             let unit = assault.unit_of(party);
             let count = assault.lost[self.battle.unit(unit).owner.index() & 1];
             if 0 < count && self.battle.is_in_play(unit) {
@@ -361,7 +374,10 @@ impl Resolution<'_> {
         if assault.goes.is_empty() {
             return self.go_on_at(assault, Stage::Over);
         }
-        let gone = !self.battle.is_in_play(assault.target);
+        let gone = match assault.observer {
+            true => assault.defenders(self.battle).next().is_none(),
+            false => !self.battle.is_in_play(assault.target),
+        };
         let asked = assault.reach != CHARGE;
         if gone || !(asked || self.rules.reaches_contact(self.battle, &assault)) {
             self.go_on_at(assault, Stage::Closing);

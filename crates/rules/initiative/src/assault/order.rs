@@ -2,10 +2,10 @@
 
 use board::table::within;
 
-use super::{Assault, AssaultPlan, CHARGE, JOINS_WITHIN};
-use crate::battle::{Battle, Post, TeamId, UnitId};
+use super::{Assault, AssaultPlan, Assaulted, CHARGE, Named};
+use crate::battle::{Battle, TeamId, UnitId};
 use crate::content::model::Class;
-use crate::fire::Cause;
+use crate::fire::{Cause, Target};
 use crate::order::{Help, Order, Shot};
 use crate::rules::Rules;
 use crate::shooting::Fire;
@@ -15,7 +15,7 @@ use crate::why::{Allowed, Why};
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Sortie<'a> {
     pub unit: UnitId,
-    pub target: UnitId,
+    pub target: Target,
     pub goes: &'a [TeamId],
     pub shots: &'a [Shot],
     pub directs: &'a [Help],
@@ -25,12 +25,12 @@ impl Rules {
     /// Is this a legal assault (ini-asl-1)?
     pub(crate) fn check_assault(&self, battle: &Battle, sortie: Sortie<'_>) -> Result<AssaultPlan, Why> {
         let Sortie { unit, shots, .. } = sortie;
-        let target = self.check_assaulted(battle, unit, sortie.target)?;
+        let named = self.check_assaulted(battle, unit, sortie.target)?;
         if sortie.goes.is_empty() {
             return Err(Why::new("ini-asl-1", "Somebody must go."));
         }
         for (nth, team) in sortie.goes.iter().enumerate() {
-            self.check_goes(battle, unit, target, *team)?;
+            self.check_goes(battle, unit, &named, *team)?;
             if sortie.goes[..nth].contains(team) {
                 return Err(Why::new("ini-asl-1", "{} is named twice.").unit(*team));
             }
@@ -38,10 +38,7 @@ impl Rules {
                 return Err(Why::new("ini-asl-3", "{} goes and does not fire.").unit(*team));
             }
         }
-        if let Some(shot) = shots
-            .iter()
-            .find(|shot| shot.observer || shot.target != sortie.target)
-        {
+        if let Some(shot) = shots.iter().find(|shot| shot.aim() != sortie.target) {
             let sentence = "{} fires at the Unit that is assaulted.";
             return Err(Why::new("ini-asl-2", sentence).unit(shot.team));
         }
@@ -55,64 +52,56 @@ impl Rules {
             .then(|| Fire::new(unit, Cause::Suppressing, shots.to_vec(), sortie.directs.to_vec()));
         let plan = AssaultPlan {
             unit,
-            target,
+            named,
             goes,
             fire,
         };
-        if !self.reaches_contact(battle, &Assault::new(&plan)) {
+        let reaches = |on: &Assaulted| self.reaches_contact(battle, &Assault::new(&plan, on));
+        if !plan.named.possible().iter().all(reaches) {
             return Err(
                 Why::new("ini-asl-1", "Nobody who goes can reach {unit} within {length}.")
-                    .unit(target.in_words())
+                    .unit(sortie.target.unit.in_words())
                     .length(CHARGE),
             );
         }
         Ok(plan)
     }
 
-    /// The Unit that is assaulted: an enemy; a commander alone stands for the Unit he joins, the nearest (ini-asl-1, ini-cc-6).
-    fn check_assaulted(&self, battle: &Battle, unit: UnitId, target: UnitId) -> Result<UnitId, Why> {
-        if !battle.knows_unit(target) || battle.unit(target).owner == battle.unit(unit).owner {
+    /// Who is assaulted: an enemy Unit; a commander or an observer stands for the Unit he joins (ini-asl-1, ini-cc-6, ini-fo-3).
+    fn check_assaulted(&self, battle: &Battle, unit: UnitId, target: Target) -> Result<Named, Why> {
+        if !battle.knows_unit(target.unit) || battle.unit(target.unit).owner == battle.unit(unit).owner {
             return Err(Why::new("ini-asl-1", "Name an enemy Unit."));
         }
-        if !battle.is_in_play(target) {
-            return Err(Why::new("ini-asl-1", "{} is not on the table.").unit(target.in_words()));
+        let joiner = self.joiner(battle, target);
+        let is_there = battle.is_in_play(target.unit) && (joiner.is_some() || !target.observer);
+        if !is_there {
+            return Err(Why::new("ini-asl-1", "{} is not on the table.").unit(target.unit.in_words()));
         }
-        let target = self.joins_when_assaulted(battle, target).unwrap_or(target);
+        let named = Named {
+            target,
+            joiner,
+            units: joiner.map_or_else(Vec::new, |team| self.joinable(battle, team).to_vec()),
+        };
         if self.is_leaderless(battle, unit) {
-            let seen = battle.teams_of(unit).any(|(team, _)| {
-                let mut enemies = battle.counted(target);
-                enemies.any(|(enemy, _)| self.sees(battle, team, enemy))
+            let seen = named.possible().iter().any(|on| {
+                let enemies = on.members(battle);
+                battle.teams_of(unit).any(|(team, _)| {
+                    let mut enemies = enemies.iter();
+                    enemies.any(|enemy| self.sees(battle, team, *enemy))
+                })
             });
             if seen {
                 let sentence = "Without a PL {unit} may not assault {other}, which it sees.";
                 return Err(Why::new("ini-lead-6", sentence)
                     .unit(unit.in_words())
-                    .other(target.in_words()));
+                    .other(target.unit.in_words()));
             }
         }
-        Ok(target)
-    }
-
-    /// The Unit a commander who is assaulted joins: of those within 6 inches the nearest, lower id on a tie (ini-cc-6).
-    fn joins_when_assaulted(&self, battle: &Battle, target: UnitId) -> Option<UnitId> {
-        let unit = battle.unit(target);
-        let commander = battle.counted(target).map(|(team, _)| team).next();
-        let commander = commander.filter(|_| unit.is_commander)?;
-        let own = self.print(battle, commander);
-        let others = battle.own(unit.owner).filter(|(id, team)| {
-            *id != commander
-                && team.post != Post::Observer
-                && within(&own, &self.print(battle, *id), JOINS_WITHIN)
-        });
-        let nearest = others.min_by_key(|(id, _)| {
-            let gap = board::table::gap2(&own, &self.print(battle, *id));
-            (gap, *id)
-        });
-        nearest.map(|(_, team)| team.unit)
+        Ok(named)
     }
 
     /// May this Team go: no Gun, nothing Soft Skinned, no Tank at Tanks alone (ini-asl-1, ini-asl-8, ini-asl-19)?
-    fn check_goes(&self, battle: &Battle, unit: UnitId, target: UnitId, team: TeamId) -> Allowed {
+    fn check_goes(&self, battle: &Battle, unit: UnitId, named: &Named, team: TeamId) -> Allowed {
         let own = battle.teams.knows(team) && battle.team(team).unit == unit && battle.team(team).on_table();
         if !own {
             return Err(Why::new("ini-asl-1", "Only Teams of {} go.").unit(unit.in_words()));
@@ -128,9 +117,13 @@ impl Rules {
             return Err(Why::new("ini-asl-19", "{} is Soft Skinned and never assaults.").unit(team));
         }
         let only_tanks = || {
-            battle
-                .counted(target)
-                .all(|(_, enemy)| self.kind(enemy).class == Class::Tank)
+            let all_tanks = |on: &Assaulted| {
+                let members = on.members(battle);
+                members
+                    .iter()
+                    .all(|enemy| self.class_of(battle, *enemy) == Class::Tank)
+            };
+            named.possible().iter().any(all_tanks)
         };
         if kind.class == Class::Tank && only_tanks() {
             return Err(Why::new("ini-asl-19", "Tank Teams may not assault Tank Teams."));
@@ -165,6 +158,7 @@ impl Rules {
         };
         Order::Assault {
             unit: target,
+            observer: false,
             goes,
             shots,
             directs,
@@ -175,7 +169,7 @@ impl Rules {
     fn able_to_go(&self, battle: &Battle, unit: UnitId, target: UnitId) -> Vec<TeamId> {
         let teams = battle.counted(unit).map(|(team, _)| team);
         teams
-            .filter(|team| self.check_goes(battle, unit, target, *team).is_ok())
+            .filter(|team| self.check_goes(battle, unit, &Named::unit(target), *team).is_ok())
             .collect()
     }
 
@@ -183,11 +177,11 @@ impl Rules {
     fn who_reaches(&self, battle: &Battle, unit: UnitId, target: UnitId, goes: &[TeamId]) -> Vec<TeamId> {
         let plan = AssaultPlan {
             unit,
-            target,
+            named: Named::unit(target),
             goes: goes.to_vec(),
             fire: None,
         };
-        self.who_reaches_contact(battle, &Assault::new(&plan))
+        self.who_reaches_contact(battle, &Assault::new(&plan, &Assaulted::unit(target)))
     }
 
     /// Assaults worth trying, all legal: each enemy Unit in reach with the proposal and with everybody going (ini-ord-51).
@@ -217,6 +211,7 @@ impl Rules {
     fn is_assault(&self, battle: &Battle, unit: UnitId, order: &Order) -> bool {
         let Order::Assault {
             unit: target,
+            observer,
             goes,
             shots,
             directs,
@@ -226,7 +221,10 @@ impl Rules {
         };
         let sortie = Sortie {
             unit,
-            target: *target,
+            target: Target {
+                unit: *target,
+                observer: *observer,
+            },
             goes,
             shots,
             directs,

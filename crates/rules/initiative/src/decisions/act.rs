@@ -12,7 +12,7 @@ use crate::assault::Sortie;
 use crate::barrage::{Aim, BarragePlan};
 use crate::battle::{Battle, TeamId, UnitId};
 use crate::decisions::Recover;
-use crate::fire::Cause;
+use crate::fire::{Cause, Target};
 use crate::movement::Gait;
 use crate::order::{Help, Leg, Order, Pull, Shot};
 use crate::rules::{Resolution, Rules};
@@ -296,6 +296,7 @@ impl Question<Rules> for Act {
             }
             Order::Assault {
                 unit,
+                observer,
                 goes,
                 shots,
                 directs,
@@ -304,7 +305,10 @@ impl Question<Rules> for Act {
                 self.check_whole_action("ini-act-7")?;
                 let sortie = Sortie {
                     unit: self.unit,
-                    target: *unit,
+                    target: Target {
+                        unit: *unit,
+                        observer: *observer,
+                    },
                     goes,
                     shots,
                     directs,

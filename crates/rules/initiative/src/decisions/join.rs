@@ -30,6 +30,7 @@ impl Join {
 
     fn settle(&self, unit: Option<UnitId>, turn: &mut Resolution<'_>) {
         turn.tell_joining(self.team, unit);
+        turn.settle_assaulted(self.team, unit);
         let team = self.team;
         match turn.battle.stack.last_mut() {
             Some(Frame::Fire(fire)) => fire.joined.push(Joining { team, unit }),

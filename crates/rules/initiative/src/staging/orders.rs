@@ -7,6 +7,7 @@ use umpire::cases::Stage;
 use umpire::content::{Node, Table};
 
 use super::shots::{berths, helps, legs, shift, shots, team, teams, unit, volley};
+use crate::barrage::{Aim, BarragePlan};
 use crate::battle::{Frame, TeamId, UnitId};
 use crate::fire::Cause;
 use crate::order::{Order, Pull};
@@ -109,7 +110,12 @@ fn read_word(stage: &Stage<Rules>, node: &Node<'_>) -> Option<Order> {
         ("concede", Some(Order::Concede)),
         ("proposed", None),
     ];
-    let order = node.one_of(&words)?;
+    // `dig_in` and `Dig in` are read, too.
+    let written = node.string()?.to_lowercase().replace(['_', ' '], "-");
+    let order = match words.iter().find(|(word, _)| *word == written) {
+        Some((_, order)) => order.clone(),
+        None => node.one_of(&words)?,
+    };
     let order = order.or_else(|| stage.rules.default_order(&stage.battle));
     if order.is_none() {
         node.fault("nothing is proposed here");
@@ -120,6 +126,12 @@ fn read_word(stage: &Stage<Rules>, node: &Node<'_>) -> Option<Order> {
 fn read_table(stage: &Stage<Rules>, node: &Node<'_>, table: &Table<'_>) -> Option<Order> {
     if table.get("leader").is_some() {
         return shift(stage, table).map(Order::Shift);
+    }
+    let reacts = table.get("react").is_some() || table.get("defend").is_some();
+    if let Some(table) = table.opt_table("shift").filter(|_| !reacts) {
+        let order = shift(stage, &table).map(Order::Shift);
+        table.finish();
+        return order;
     }
     for (verb, read) in VERBS {
         if let Some(value) = table.get(verb) {
@@ -217,39 +229,57 @@ fn read_assault(stage: &Stage<Rules>, table: &Table<'_>, node: &Node<'_>) -> Opt
     };
     Some(Order::Assault {
         unit: target,
+        observer: table.flag("observer"),
         goes,
         shots: stays,
         directs: helps(stage, table, "directs")?,
     })
 }
 
-/// The guns named, or every Team of the acting Unit that can lay a barrage.
-fn guns(stage: &Stage<Rules>, table: &Table<'_>) -> Option<Vec<TeamId>> {
+/// The guns named; or those of the acting Unit that can take part, the others do not count (ini-barr-13); or all, if that is not
+/// enough.
+fn guns(stage: &Stage<Rules>, table: &Table<'_>, observer: TeamId, aim: Aim) -> Option<Vec<TeamId>> {
     if let Some(node) = table.get("guns") {
         return teams(stage, &node);
     }
-    let (rules, battle) = (&stage.rules, &stage.battle);
-    let own = battle.teams_of(acting(stage)?);
-    let lays = own.filter(|(_, team)| {
-        let mut arms = rules.kind(team).arms.iter();
-        arms.any(|arm| 0 < rules.content.weapons[arm.weapon].barrage)
-    });
-    Some(lays.map(|(team, _)| team).collect())
+    let (rules, battle, unit) = (&stage.rules, &stage.battle, acting(stage)?);
+    let own = battle.teams_of(unit).map(|(team, _)| team);
+    let all: Vec<TeamId> = own
+        .filter(|team| rules.barrage_weapon(battle, *team).is_some())
+        .collect();
+    let able = |team: &TeamId| {
+        let gun = battle.team(*team);
+        let ready = !gun.is_suppressed() && gun.fired_in != battle.initiative;
+        ready && rules.check_reach(battle, *team, aim).is_ok()
+    };
+    let plan = BarragePlan {
+        unit,
+        observer,
+        guns: all.iter().copied().filter(able).collect(),
+        aim,
+    };
+    match rules.check_barrage(battle, &plan) {
+        Ok(()) => Some(plan.guns),
+        Err(_) => Some(all),
+    }
 }
 
 fn read_barrage(stage: &Stage<Rules>, table: &Table<'_>, node: &Node<'_>) -> Option<Order> {
+    let (observer, aim) = (team(stage, &table.need("observer")?)?, team(stage, node)?);
     Some(Order::Barrage {
-        observer: team(stage, &table.need("observer")?)?,
-        aim: team(stage, node)?,
-        guns: guns(stage, table)?,
+        observer,
+        aim,
+        guns: guns(stage, table, observer, Aim::Team(aim))?,
     })
 }
 
 fn read_smoke(stage: &Stage<Rules>, table: &Table<'_>, node: &Node<'_>) -> Option<Order> {
+    let (observer, at) = (team(stage, &table.need("observer")?)?, spot(node)?);
+    let aim = Aim::Smoke(at.clamped(stage.rules.scenario.frame).try_into().ok()?);
     Some(Order::Smoke {
-        observer: team(stage, &table.need("observer")?)?,
-        at: spot(node)?,
-        guns: guns(stage, table)?,
+        observer,
+        at,
+        guns: guns(stage, table, observer, aim)?,
     })
 }
 

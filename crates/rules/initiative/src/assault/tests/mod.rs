@@ -2,7 +2,7 @@
 
 mod after;
 
-use super::{Assault, AssaultPlan, Party, Stage as At};
+use super::{Assault, AssaultPlan, Assaulted, Named, Party, Stage as At};
 use crate::battle::{Frame, Post, Standing, TeamId};
 use crate::content::model::Training;
 use crate::order::{Leg, Order, Spot};
@@ -13,13 +13,13 @@ use crate::testing::{Group, ONE, Setup, Stage, TWO};
 pub(super) fn assault(stage: &Stage, us: Group, them: Group, at: At) -> Assault {
     let plan = AssaultPlan {
         unit: us.id,
-        target: them.id,
+        named: Named::unit(them.id),
         goes: stage.battle.teams_of(us.id).map(|(team, _)| team).collect(),
         fire: None,
     };
     Assault {
         stage: at,
-        ..Assault::new(&plan)
+        ..Assault::new(&plan, &Assaulted::unit(them.id))
     }
 }
 
@@ -50,6 +50,7 @@ pub(super) fn is_lost(stage: &Stage, team: TeamId) -> bool {
 
 pub(super) fn goes(unit: Group, target: Group, teams: &[u16]) -> Order {
     Order::Assault {
+        observer: false,
         unit: target.id,
         goes: teams.iter().map(|nth| unit.team(*nth)).collect(),
         shots: Vec::new(),
