@@ -1,6 +1,7 @@
 //! Activation: Training Checks of a Unit as a whole, and who may act once more (sections Actions, Activating again; ini-cc-1).
 
 use serde::{Deserialize, Serialize};
+use umpire::observe::TrialKind;
 use umpire::show::{MarkLook, Reading};
 use umpire::{Distribution, Event, Forecast, Outlook, Show};
 
@@ -178,6 +179,7 @@ impl Resolution<'_> {
     fn roll_check(&mut self, unit: UnitId, what: CheckFor, needed: i32, rerolled: bool) -> TrainingCheck {
         let from = self.dice.log().len();
         let die = self.dice.d6(what.purpose(), what.rule());
+        self.note_check(self.battle.unit(unit).owner, TrialKind::Other, needed, die);
         let check = TrainingCheck {
             unit,
             what,

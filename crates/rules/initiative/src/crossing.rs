@@ -2,6 +2,7 @@
 
 use board::table::platoon::{How, March};
 use board::table::{GroundTest, ground_tests};
+use umpire::observe::TrialKind;
 use umpire::show::{MarkLook, Reading};
 use umpire::{Anchor, Event, Fraction, Show};
 
@@ -87,9 +88,12 @@ impl Resolution<'_> {
             "ini-move-5"
         };
         let mut face = self.dice.d6("terrain check", rule);
+        let seat = self.battle.team(team).owner;
+        self.note_check(seat, TrialKind::Other, need, face);
         let mut rerolled = false;
         if i32::from(face) < need && self.rules.kind_of(self.battle, team).rerolls_terrain {
             face = self.dice.d6("terrain check again", "ini-tank-10");
+            self.note_check(seat, TrialKind::Other, need, face);
             rerolled = true;
         }
         let passed = need <= i32::from(face);

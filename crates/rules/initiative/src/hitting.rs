@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use board::table::{Errand, Facing, turn_in_place};
 use smallvec::SmallVec;
+use umpire::observe::TrialKind;
 use umpire::show::{MarkLook, Reading, ShotLook};
 use umpire::{Event, Show, Tally};
 
@@ -126,6 +127,7 @@ impl Resolution<'_> {
             return;
         }
         let mut faces = self.roll_dice(dice, "to hit", "ini-fire-9");
+        self.note_dice(salvo, &faces);
         let hits = |faces: &Faces| faces.iter().filter(|face| is_hit(**face, number)).count() as u8;
         salvo.hits = hits(&faces);
         salvo.misses = dice - salvo.hits;
@@ -133,6 +135,7 @@ impl Resolution<'_> {
         if shooting.cause.is_aimed() && 0 < salvo.misses {
             again = salvo.misses;
             let second = self.roll_dice(again, "to hit, aimed", "ini-act-6");
+            self.note_dice(salvo, &second);
             salvo.hits += hits(&second);
             salvo.misses = 0;
             faces.extend(second.iter().copied().take(MOST_DICE - faces.len()));
@@ -222,6 +225,7 @@ impl Resolution<'_> {
         let number = salvo.volley.number;
         let from = self.dice.log().len();
         let faces = self.roll_dice(salvo.misses, "to hit, directed", "ini-lead-4");
+        self.note_dice(salvo, &faces);
         let hits = faces.iter().filter(|face| is_hit(**face, number)).count() as u8;
         salvo.hits += hits;
         salvo.misses = 0;
@@ -240,6 +244,19 @@ impl Resolution<'_> {
                 .show(film::roll(team, Reading::each(number.max(2), passed)))
         });
         self.show_dice(from);
+    }
+
+    /// Tells a study of each die to hit.
+    fn note_dice(&mut self, salvo: &Salvo, faces: &Faces) {
+        let (seat, number) = (self.battle.team(salvo.volley.team).owner, salvo.volley.number);
+        for face in faces {
+            self.note_die(
+                seat,
+                TrialKind::Combat,
+                hitting_faces(number),
+                is_hit(*face, number),
+            );
+        }
     }
 
     /// So many dice in one roll.

@@ -1,5 +1,6 @@
 //! Teams and Units that are lost, and what follows at once (ini-gen-18, ini-cc-3, ini-vic-1).
 
+use umpire::observe::TrialKind;
 use umpire::show::{MarkLook, PhaseLook, Reading};
 use umpire::{Event, Seat, Show};
 
@@ -141,6 +142,7 @@ impl Resolution<'_> {
             .check();
         let from = self.dice.log().len();
         let die = self.dice.d6("company check", rule);
+        self.note_check(seat, TrialKind::Other, needed, die);
         let holds = needed <= i32::from(die);
         if !holds {
             self.battle.company_mut(seat).broken = true;

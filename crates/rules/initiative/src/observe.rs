@@ -1,13 +1,14 @@
 //! What a study sees of a battle, and the small changes of a scenario that it tries: a Team more or less.
 
 use rulebook::variations::{self, Change, VariedForce, What};
-use umpire::observe::Standing;
+use umpire::observe::{Standing, Trial, TrialKind};
 use umpire::scene::Place;
+use umpire::{Fraction, Seat};
 
 use crate::battle::{Battle, Post, Standing as Stands};
 use crate::content::model::{Content, Force, Scenario, TeamEntry};
 use crate::options::Settings;
-use crate::rules::Rules;
+use crate::rules::{Resolution, Rules};
 
 impl Rules {
     /// Every Team, hidden or not.
@@ -25,6 +26,24 @@ impl Rules {
                 lost: team.standing == Stands::Destroyed,
             }
         }));
+    }
+}
+
+impl Resolution<'_> {
+    /// Tells a study of a die of this seat that so many of its six faces would have served.
+    pub(crate) fn note_die(&mut self, seat: Seat, kind: TrialKind, faces: u8, passed: bool) {
+        self.report.trial(|| Trial {
+            seat,
+            kind,
+            chance: Fraction::new(u64::from(faces), 6),
+            passed,
+        });
+    }
+
+    /// The same of a die that has to show at least so much.
+    pub(crate) fn note_check(&mut self, seat: Seat, kind: TrialKind, needed: i32, die: u8) {
+        let faces = (7 - needed).clamp(0, 6) as u8;
+        self.note_die(seat, kind, faces, needed <= i32::from(die));
     }
 }
 

@@ -31,6 +31,31 @@ impl Chances {
         (0..count).fold(Chances::certain(), |all, _| all.and(&die))
     }
 
+    /// Certainly so many succeed.
+    pub fn surely(count: usize) -> Chances {
+        let mut ways = vec![0; count];
+        ways.push(1);
+        Chances { ways }
+    }
+
+    /// One of several cases comes true, each with its part of [`Odds::WHOLE`].
+    pub fn mixed(cases: impl Iterator<Item = (u128, Chances)>) -> Chances {
+        let mut ways: Vec<u128> = Vec::new();
+        for (chance, case) in cases {
+            let told = case.told();
+            if ways.len() < told.len() {
+                ways.resize(told.len(), 0);
+            }
+            for (sum, (_, part)) in ways.iter_mut().zip(told) {
+                *sum += Odds::both(chance, Odds::part(part));
+            }
+        }
+        while 1 < ways.len() && ways.last() == Some(&0) {
+            ways.pop();
+        }
+        Chances { ways }
+    }
+
     /// Both rolled.
     pub fn and(&self, other: &Chances) -> Chances {
         let (one, two) = (self.scaled(1 << 60), other.scaled(1 << 60));
@@ -140,6 +165,11 @@ impl Odds {
         for (sum, part) in self.parts.iter_mut().zip(&case.parts) {
             *sum += Odds::both(*part, chance);
         }
+    }
+
+    /// The part of each number, from 0 on.
+    pub fn parts(&self) -> &[u128] {
+        &self.parts
     }
 
     pub fn at_least(&self, count: usize) -> Fraction {

@@ -1,5 +1,6 @@
 //! Blows: who strikes whom, and what becomes of them (ini-asl-9, ini-asl-13, ini-asl-18, ini-asl-19, ini-asl-20).
 
+use umpire::observe::TrialKind;
 use umpire::show::{Reading, ShotLook};
 use umpire::{Event, Show};
 
@@ -181,6 +182,10 @@ impl Resolution<'_> {
         let from = self.dice.log().len();
         let blows = self.rules.blows(self.battle, team, victim);
         let dice: Vec<u8> = (0..blows).map(|_| self.dice.d6("strike", rule)).collect();
+        let seat = self.battle.team(team).owner;
+        for die in &dice {
+            self.note_check(seat, TrialKind::Combat, needed, *die);
+        }
         let hits = dice.iter().filter(|die| needed <= i32::from(**die)).count();
         self.tell(|say| {
             let (name, at) = (say.name(team), say.name(victim));

@@ -4,6 +4,7 @@
 use board::table::Point;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use umpire::observe::TrialKind;
 use umpire::show::{AreaLook, MarkLook, Reading};
 use umpire::{Event, Show};
 
@@ -115,6 +116,10 @@ impl Resolution<'_> {
         let passed: SmallVec<[bool; 8]> = (0..checks)
             .map(|_| needed <= i32::from(self.dice.d6("barrage", "ini-barr-8")))
             .collect();
+        let (seat, faces) = (self.battle.unit(unit).owner, (7 - needed).clamp(0, 6) as u8);
+        for hit in &passed {
+            self.note_die(seat, TrialKind::Combat, faces, *hit);
+        }
         let hits = passed.iter().filter(|hit| **hit).count() as u8;
         self.tell(|say| {
             let word = match hits {

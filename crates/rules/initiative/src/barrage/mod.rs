@@ -14,6 +14,7 @@ use board::table::{Base, Footprint, Length, Point, SmokeCover, align, battery_po
 use board::table::{Errand, Facing, bearing, turn_in_place, under_rect};
 use rulebook::Process;
 use serde::{Deserialize, Serialize};
+use umpire::observe::TrialKind;
 use umpire::scene::Shape;
 use umpire::show::{AreaLook, Reading, ShotLook};
 use umpire::{Anchor, Event, Seat, Show};
@@ -22,6 +23,7 @@ use crate::activation::{CheckFor, TrainingCheck};
 use crate::battle::{Battle, Smoke, TeamId, UnitId, other};
 use crate::decisions::{Join, ShiftTemplate};
 use crate::film;
+use crate::fire::hitting_faces;
 use crate::rules::{Resolution, Rules};
 
 pub use effects::Landing;
@@ -225,6 +227,8 @@ impl Resolution<'_> {
                 let from = self.dice.log().len();
                 let die = self.dice.d6("range in", "ini-barr-5");
                 hits = 1 < die && needed <= i32::from(die);
+                let seat = self.battle.team(observer).owner;
+                self.note_die(seat, TrialKind::Combat, hitting_faces(needed), hits);
                 self.tell(|say| ranged(say.name(observer), observer, die, needed, rerolled));
                 self.show_dice(from);
                 if hits || rerolled || !again {

@@ -140,22 +140,28 @@ impl Rules {
                 let label = format!("{word} {}", self.unit_name(act.unit));
                 offer(order, label, "Move", Anchor::Point { x, y }, Stakes::Final)
             }
-            Order::Fire { shots, aimed, .. } => {
+            Order::Fire {
+                shots,
+                aimed,
+                directs,
+            } => {
                 let target = shots.first().map(|shot| shot.target).filter(|unit| known(*unit));
                 let name = target.map_or("the enemy", |unit| self.unit_name(unit));
                 let word = if *aimed { "Aimed fire" } else { "Fire" };
                 let anchor = self.at_unit(battle, target);
                 let cause = act.cause(battle, *aimed);
-                let preview = self.preview_fire(battle, act.unit, cause, shots, &[]);
+                let preview = self.preview_fire(battle, act.unit, cause, shots, directs, &[]);
                 let choice = offer(order, format!("{word} at {name}"), "Fire", anchor, Stakes::Dice);
                 Choice { preview, ..choice }
             }
-            Order::Assault { unit, shots, .. } if known(*unit) => {
+            Order::Assault {
+                unit, shots, directs, ..
+            } if known(*unit) => {
                 let (label, anchor) = (
                     format!("Assault {}", self.unit_name(*unit)),
                     self.at_unit(battle, Some(*unit)),
                 );
-                let preview = self.preview_fire(battle, act.unit, Cause::Suppressing, shots, &[]);
+                let preview = self.preview_fire(battle, act.unit, Cause::Suppressing, shots, directs, &[]);
                 let choice = offer(order, label, "Assault", anchor, Stakes::Dice);
                 Choice { preview, ..choice }
             }

@@ -10,7 +10,7 @@ use crate::activation::spokesman;
 use crate::assault::Assault;
 use crate::battle::{Battle, TeamId};
 use crate::fire::Cause;
-use crate::order::{Order, Shift, Shot};
+use crate::order::{Help, Order, Shift, Shot};
 use crate::rules::{Resolution, Rules};
 use crate::shooting::Fire;
 use crate::why::Why;
@@ -29,7 +29,13 @@ impl Rules {
     }
 
     /// What a player sees of it before he orders it.
-    fn preview_defence(&self, battle: &Battle, shots: &[Shot], shift: Option<&Shift>) -> Preview {
+    fn preview_defence(
+        &self,
+        battle: &Battle,
+        shots: &[Shot],
+        shift: Option<&Shift>,
+        directs: &[Help],
+    ) -> Preview {
         let Some(assault) = Assault::under_way(battle) else {
             return Preview::default();
         };
@@ -37,7 +43,7 @@ impl Rules {
         let shift = shift.filter(|shift| self.check_shift(battle, assault.target, shift).is_ok());
         let shifted = shift.map(|shift| battle.with_shift(shift));
         let there = shifted.as_ref().unwrap_or(battle);
-        self.preview_fire(there, assault.target, cause, shots, &only)
+        self.preview_fire(there, assault.target, cause, shots, directs, &only)
     }
 
     fn proposed_defence(&self, battle: &Battle, assault: &Assault) -> Vec<Shot> {
@@ -173,8 +179,12 @@ impl Question<Rules> for Defend {
                 choice.role = Some(Role::Hold);
                 choice
             }
-            Order::Defend { shots, shift, .. } => {
-                let preview = rules.preview_defence(battle, shots, shift.as_ref());
+            Order::Defend {
+                shots,
+                shift,
+                directs,
+            } => {
+                let preview = rules.preview_defence(battle, shots, shift.as_ref(), directs);
                 let enemy = Assault::under_way(battle).and_then(|assault| spokesman(battle, assault.unit));
                 let anchor = enemy.map_or(Anchor::Button, |team| Anchor::Piece(team.0));
                 let mut choice = choice(order, "Fire at the assaulters", "Fire", anchor);

@@ -8,7 +8,7 @@ use umpire::{Anchor, Ask, Choice, Preview, Role, Scale, Seat, Selection};
 use super::{Checked, astray, choice, minor, prompt, stray, unasked};
 use crate::battle::{Battle, Frame, UnitId};
 use crate::fire::Cause;
-use crate::order::{Order, Shift, Shot};
+use crate::order::{Help, Order, Shift, Shot};
 use crate::reaction::ReactOrder;
 use crate::rules::{Resolution, Rules};
 use crate::walk::Reaction;
@@ -28,7 +28,7 @@ impl Rules {
         unit: UnitId,
         mark: u16,
         shots: &[Shot],
-        shift: Option<&Shift>,
+        (shift, directs): (Option<&Shift>, &[Help]),
     ) -> Preview {
         let walk = battle.walk().filter(|walk| self.marks_left(walk).contains(&mark));
         let Some(walk) = walk else {
@@ -38,7 +38,7 @@ impl Rules {
         if let Some(shift) = shift.filter(|shift| self.check_shift(&there, unit, shift).is_ok()) {
             there = there.with_shift(shift);
         }
-        let mut preview = self.preview_fire(&there, unit, there.reaction_of(unit), shots, &[]);
+        let mut preview = self.preview_fire(&there, unit, there.reaction_of(unit), shots, directs, &[]);
         let hit = preview.attacks.last().and_then(|target| target.outlook.first());
         preview.scale = hit.map(|hit| Scale {
             index: mark,
@@ -141,9 +141,9 @@ impl Question<Rules> for React {
                 mark,
                 shots,
                 shift,
-                ..
+                directs,
             } if battle.knows_unit(*unit) => {
-                let preview = rules.preview_reaction(battle, *unit, *mark, shots, shift.as_ref());
+                let preview = rules.preview_reaction(battle, *unit, *mark, shots, (shift.as_ref(), directs));
                 let how = match battle.reaction_of(*unit) {
                     Cause::Overwatch => "Overwatch fire",
                     _ => "Reaction fire",

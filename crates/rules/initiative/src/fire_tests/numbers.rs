@@ -223,7 +223,9 @@ fn ini_ord_21_the_preview_counts_every_die() {
     let mut stage = setup.build();
     up(&mut stage, them);
     let shots = proposed(&stage, us, them, PLAIN);
-    let preview = stage.rules.preview_fire(&stage.battle, us.id, PLAIN, &shots, &[]);
+    let preview = stage
+        .rules
+        .preview_fire(&stage.battle, us.id, PLAIN, &shots, &[], &[]);
     assert_eq!(preview.shots.len(), 1);
     let [team, target] = preview.attacks.as_slice() else {
         panic!("one firing Team and one target: {:?}", preview.attacks);
@@ -255,7 +257,9 @@ fn ini_ord_21_the_preview_of_armour_follows_the_table() {
     let them = setup.unit(TWO, Training::Veteran, &[("sherman", 1000, 3500, 180)]);
     let stage = setup.build();
     let shots = proposed(&stage, us, them, PLAIN);
-    let preview = stage.rules.preview_fire(&stage.battle, us.id, PLAIN, &shots, &[]);
+    let preview = stage
+        .rules
+        .preview_fire(&stage.battle, us.id, PLAIN, &shots, &[], &[]);
     let target = preview.attacks.last().expect("the target comes last");
     let lost = target
         .outlook
@@ -263,5 +267,72 @@ fn ini_ord_21_the_preview_of_armour_follows_the_table() {
         .find(|outlook| outlook.label == "a Team lost");
     // 1 − (1 − 2/3 · 1/9)⁴
     assert_eq!(lost.map(|outlook| outlook.chance.per_mille()), Some(265));
-    assert!(target.outlook.iter().all(|outlook| outlook.label != "suppressed"));
+    // No 6, but a 4 or a 5: (1 − 2/3 · 1/9)⁴ − (1 − 2/3 · 1/3)⁴
+    let suppressed = target
+        .outlook
+        .iter()
+        .find(|outlook| outlook.label == "suppressed");
+    assert_eq!(suppressed.map(|outlook| outlook.chance.per_mille()), Some(369));
+}
+
+#[test]
+fn ini_lead_4_the_preview_counts_dice_that_a_leader_lets_be_rolled_again() {
+    let odds = |lmgs: &[(&'static str, i32, i32, i32)], directed: bool| {
+        let mut setup = Setup::new();
+        let teams: Vec<_> = [("smg", 1000, 880, 0)].iter().chain(lmgs).copied().collect();
+        let us = setup.unit(ONE, Training::Veteran, &teams);
+        setup.post(us.team(0), crate::battle::Post::Leader);
+        let them = [("rifle", 1000, 2900, 180), ("rifle", 1300, 2900, 180)];
+        let them = setup.unit(TWO, Training::Veteran, &them);
+        let mut stage = setup.build();
+        up(&mut stage, them);
+        let shots = proposed(&stage, us, them, PLAIN);
+        let mut directs = stage.rules.proposed_directs(&stage.battle, us.id, &shots);
+        assert_eq!(directs.len(), 1);
+        directs.retain(|_| directed);
+        let preview = stage
+            .rules
+            .preview_fire(&stage.battle, us.id, PLAIN, &shots, &directs, &[]);
+        let target = preview.attacks.last().expect("the target comes last");
+        let outlook = target
+            .outlook
+            .iter()
+            .find(|outlook| outlook.label == "suppressed");
+        outlook.map(|outlook| outlook.chance.per_mille())
+    };
+    // Three dice at 3+: (2/3)³, and with misses rolled again (8/9)³.
+    let one = [("lmg", 1220, 1000, 0)];
+    assert_eq!([odds(&one, false), odds(&one, true)], [Some(296), Some(702)]);
+    // Of two Teams the one with more misses rolls them again: three hits or more of six dice and those rolled again, counted one by one.
+    let two = [("lmg", 1220, 1000, 0), ("lmg", 780, 1000, 0)];
+    assert_eq!([odds(&two, false), odds(&two, true)], [Some(900), Some(988)]);
+}
+
+#[test]
+fn every_die_to_hit_is_told_to_a_study() {
+    let mut setup = Setup::new();
+    let us = setup.unit(ONE, Training::Veteran, &[("lmg", 1000, 1000, 0)]);
+    let them = setup.unit(TWO, Training::Veteran, &[("rifle", 1000, 2000, 180)]);
+    let mut stage = setup.build();
+    up(&mut stage, them);
+    let shots = proposed(&stage, us, them, PLAIN);
+    let mut dice = umpire::Dice::forced([2, 2, 3, 4].map(umpire::dice::Forced::Die));
+    let mut report = umpire::Report::watching();
+    let mut turn = crate::rules::Resolution {
+        rules: &stage.rules,
+        battle: &mut stage.battle,
+        dice: &mut dice,
+        report: &mut report,
+    };
+    turn.ask(crate::shooting::Fire::new(us.id, PLAIN, shots, Vec::new()));
+    turn.settle();
+    let trials = report.take_trials();
+    let told: Vec<(String, bool)> = trials
+        .iter()
+        .map(|trial| (trial.chance.to_string(), trial.passed))
+        .collect();
+    // Three dice at 3+; the save is not the firer's luck.
+    let two_thirds = |passed| ("2/3".to_owned(), passed);
+    assert_eq!(told, [false, false, true].map(two_thirds));
+    assert!(trials.iter().all(|trial| trial.seat == ONE));
 }
