@@ -6,9 +6,16 @@ use umpire::content::Table;
 
 use crate::ground::{FOOT, GUN, TANK, Terrain};
 
+/// The ledger's longer words for some kinds.
+const SYNONYMS: &[(&str, Terrain)] = &[
+    ("stone-wall", Terrain::Wall),
+    ("crop-field", Terrain::Crop),
+    ("rough-ground", Terrain::Rough),
+];
+
 /// Reads one `[[terrain]]` table: kind, shape, and what it says beyond its kind.
 pub fn piece(table: Table<'_>, scale: Scale, frame: Frame) -> Option<(Terrain, Shape, Properties)> {
-    let kind = table.one_of("kind", Terrain::WORDS);
+    let kind = table.one_of("kind", &[Terrain::WORDS, SYNONYMS].concat());
     let mut properties = Properties {
         going: going(&table, kind),
         ..Properties::default()

@@ -260,3 +260,28 @@ fn ini_ord_23_fire_at_will_gives_the_others_their_best_target() {
         Ok(())
     );
 }
+
+#[test]
+fn ini_wpn_22_one_of_several_weapons_fires_and_the_best_strikes() {
+    let mut setup = Setup::new();
+    let us = setup.unit(ONE, Training::Veteran, &[("rifle", 1000, 1000, 0)]);
+    let them = setup.unit(TWO, Training::Veteran, &[("sherman", 1000, 1400, 180)]);
+    let near = setup.unit(TWO, Training::Veteran, &[("rifle", 1300, 1300, 180)]);
+    let mut stage = setup.build();
+    // A rifle Team that carries a Panzerfaust, too.
+    let content = std::sync::Arc::make_mut(&mut stage.rules.content);
+    let other = content.units.iter().position(|kind| kind.id == "panzerfaust");
+    let arm = content.units[other.expect("it is there")].arms[0];
+    let kind = usize::from(stage.battle.team(us.team(0)).kind);
+    content.units[kind].arms.push(arm);
+    let both = [shot(us.team(0), them, 0b11, None)];
+    assert_eq!(refusal(&stage, us, PLAIN, &both), "ini-wpn-22");
+    let check = |target, weapons| {
+        let shots = [shot(us.team(0), target, weapons, None)];
+        stage.rules.check_shots(&stage.battle, us.id, PLAIN, &shots, &[])
+    };
+    assert_eq!(check(them, 0b10), Ok(()));
+    assert_eq!(check(near, 0b01), Ok(()));
+    assert_eq!(check(near, 0b10), Ok(()));
+    assert_eq!(stage.rules.blows(&stage.battle, us.team(0), them.team(0)), 3);
+}

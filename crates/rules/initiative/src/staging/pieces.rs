@@ -6,7 +6,7 @@ use umpire::Seat;
 use umpire::content::{Node, Table};
 
 use crate::battle::{Battle, Post, Standing, Team, TeamId, Unit, UnitId};
-use crate::content::model::{Content, Force, Training};
+use crate::content::model::{Class, Content, Force, TeamType, Training};
 use crate::ground::Underfoot;
 use crate::rules::Rules;
 
@@ -95,6 +95,29 @@ fn read_unit<'a>(name: &str, node: &Node<'a>, content: &Content) -> Option<Muste
     Some(mustered)
 }
 
+/// A kind of Team by its name, or by that of its weapon, however it is spelled: `57mm`, `Pak40`, `M4 Sherman`, `105 mm`.
+fn called(content: &Content, written: &str) -> Option<usize> {
+    let bare = |word: &str| -> String {
+        let letters = word.chars().filter(char::is_ascii_alphanumeric);
+        letters.map(|letter| letter.to_ascii_lowercase()).collect()
+    };
+    let wanted = bare(written);
+    let kinds = || content.units.iter().enumerate();
+    let only = |mut found: Vec<usize>| if found.len() == 1 { found.pop() } else { None };
+    let same = kinds().find(|(_, kind)| bare(&kind.id) == wanted || bare(&kind.name) == wanted);
+    let by_weapon = kinds().find(|(_, kind)| match kind.arms.as_slice() {
+        [arm] if kind.class != Class::Tank => {
+            let weapon = &content.weapons[arm.weapon];
+            bare(&weapon.id) == wanted || bare(&weapon.name) == wanted
+        }
+        _ => false,
+    });
+    let within = |(_, kind): &(usize, &TeamType)| bare(&kind.id).contains(&wanted);
+    let part = || only(kinds().filter(within).map(|(nth, _)| nth).collect());
+    let found = same.or(by_weapon).map(|(nth, _)| nth);
+    found.or_else(part).filter(|_| 2 < wanted.len())
+}
+
 fn read_team<'a>(
     name: &str,
     node: &Node<'a>,
@@ -104,7 +127,7 @@ fn read_team<'a>(
     let table = node.table()?;
     let kind = table.need("type").and_then(|node| {
         let id = node.string()?;
-        let found = content.unit(id);
+        let found = content.unit(id).or_else(|| called(content, id));
         if found.is_none() {
             node.unknown(
                 "kind of Team",
