@@ -145,11 +145,12 @@ impl Rules {
     }
 
     /// Does a Unit lack its leader, so that it may not go towards an enemy it sees (ini-lead-6)? One who left by an exit has not
-    /// been lost (ini-lead-8).
+    /// been lost (ini-lead-8), and a Unit of one Team leads itself (ini-lead-1).
     pub fn is_leaderless(&self, battle: &Battle, unit: UnitId) -> bool {
         let me = battle.unit(unit);
         let gone = |leader: TeamId| battle.team(leader).standing == Standing::Destroyed;
-        !me.is_commander && me.leader.is_none_or(gone)
+        let never = 1 < me.start;
+        !me.is_commander && me.leader.map_or(never, gone)
     }
 }
 

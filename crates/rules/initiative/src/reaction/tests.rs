@@ -155,19 +155,23 @@ fn ini_lead_5_a_shift_that_would_free_a_team_is_allowed_for() {
 
 #[test]
 fn ini_lead_6_without_a_leader_nobody_goes_towards_an_enemy_it_sees() {
-    let rule = |wall: bool, end: (i32, i32)| {
+    let judged = |wall: bool, end: (i32, i32), alone: bool| {
         let mut setup = Setup::new();
         if wall {
             setup.line(Terrain::HighWall, &[(0, 2000), (6000, 2000)]);
         }
         let unit = setup.unit(ONE, Training::Veteran, &[("rifle", 1000, 1000, 0)]);
         setup.unit(TWO, Training::Veteran, &[("rifle", 1000, 3000, 180)]);
-        let stage = setup.build();
+        let mut stage = setup.build();
+        // It started with its leader; who started alone leads himself.
+        stage.battle.unit_mut(unit.id).start = if alone { 1 } else { 2 };
         let Stage { rules, battle } = &stage;
         let legs = [leg(unit.team(0), &[end], 0)];
         let plan = rules.check_plan(battle, unit.id, &legs, &[], None, Gait::Move);
         plan.map_or_else(|why| why.rule, |_| "legal")
     };
+    let rule = |wall, end| judged(wall, end, false);
+    assert_eq!(judged(false, (1000, 1001), true), "legal");
     assert_eq!(rule(false, (1000, 1001)), "ini-lead-6");
     assert_eq!(rule(false, (1000, 600)), "legal", "back");
     assert_eq!(rule(false, (1500, 900)), "legal", "sideways, not nearer");
