@@ -105,13 +105,17 @@ fn called(content: &Content, written: &str) -> Option<usize> {
     let kinds = || content.units.iter().enumerate();
     let only = |mut found: Vec<usize>| if found.len() == 1 { found.pop() } else { None };
     let same = kinds().find(|(_, kind)| bare(&kind.id) == wanted || bare(&kind.name) == wanted);
-    let by_weapon = kinds().find(|(_, kind)| match kind.arms.as_slice() {
-        [arm] if kind.class != Class::Tank => {
-            let weapon = &content.weapons[arm.weapon];
-            bare(&weapon.id) == wanted || bare(&weapon.name) == wanted
-        }
-        _ => false,
+    let carries = |kind: &TeamType| match kind.arms.as_slice() {
+        [arm] if kind.class != Class::Tank => Some(&content.weapons[arm.weapon]),
+        _ => None,
+    };
+    let by_weapon = kinds().filter(|(_, kind)| {
+        let names = carries(kind).map(|weapon| [bare(&weapon.id), bare(&weapon.name)]);
+        names.is_some_and(|[id, name]| id == wanted || name.contains(&wanted))
     });
+    // Of several with one weapon, the one that is called like it.
+    let by_weapon =
+        by_weapon.min_by_key(|(_, kind)| carries(kind).is_some_and(|weapon| weapon.id != kind.id));
     let within = |(_, kind): &(usize, &TeamType)| bare(&kind.id).contains(&wanted);
     let part = || only(kinds().filter(within).map(|(nth, _)| nth).collect());
     let found = same.or(by_weapon).map(|(nth, _)| nth);
