@@ -33,6 +33,44 @@ export const cellOfPlace = (place) => ('cell' in place ? place.cell : null);
 /** Choices by anchor, in the order they came. @param {Choice[]} choices @returns {Map<string, Choice[]>} */
 export const byAnchor = (choices) => Map.groupBy(choices, ({ anchor }) => keyOf(anchor));
 
+/** What is offered at a piece: at itself, else at another of its group, which stands for all of them.
+ * @param {Map<string, Choice[]>} offers @param {number} id @param {Piece[]} pieces @returns {Choice[]} */
+export function offersAtPiece(offers, id, pieces) {
+	const direct = offers.get(`piece:${id}`);
+	if (direct) return direct;
+	return groupOf(id, pieces).flatMap((other) => offers.get(`piece:${other}`) ?? []);
+}
+
+/** The pieces of a piece's group that are where it is, on the map or in the same tray, itself first.
+ * @param {number} id @param {Piece[]} pieces @returns {number[]} */
+export function groupOf(id, pieces) {
+	const piece = pieces.find((piece) => piece.id === id);
+	if (piece?.group === undefined) return [id];
+	const others = pieces.filter(
+		({ group, place, id: other }) =>
+			group === piece.group && other !== id && trayOf(place) === trayOf(piece.place),
+	);
+	return [id, ...others.map(({ id }) => id)];
+}
+
+/** @param {Place} place @returns {number | null} */
+const trayOf = (place) => ('tray' in place ? place.tray : null);
+
+/** Do the pieces of a group stand for different answers? Then a click on one of them gives it, and does not pick the group.
+ * @param {Map<string, Choice[]>} offers @param {number} id @param {Piece[]} pieces @returns {boolean} */
+export function isAnswer(offers, id, pieces) {
+	const group = groupOf(id, pieces).filter((other) => offers.has(`piece:${other}`));
+	const roles = group.flatMap((other) => offers.get(`piece:${other}`) ?? []).map(({ role }) => role);
+	if (group.includes(id)) return 1 < group.length || roles.includes('proposed') || isLone(offers, id, pieces);
+	return 0 < group.length && isLone(offers, group[0], pieces);
+}
+
+/** Is nothing asked of anybody but of this one of a group? @param {Map<string, Choice[]>} offers @param {number} id @param {Piece[]} pieces */
+export function isLone(offers, id, pieces) {
+	const grouped = pieces.some((piece) => piece.id === id && piece.group !== undefined);
+	return grouped && offers.has(`piece:${id}`) && offers.size === (offers.has('button') ? 2 : 1);
+}
+
 /** What a choice is paid with, in words: `3 AP + 1 CAP`. @param {Choice} choice @returns {string} */
 export const price = (choice) => (choice.preview.costs ?? []).map(payment).join(' + ');
 
@@ -73,8 +111,9 @@ export function telling(outlook) {
 
 /** The chances of a choice in a few words: `hit 42 %, kill 8 %`. @param {Choice} choice @returns {string} */
 export function chances(choice) {
-	return (choice.preview.attacks ?? [])
-		.flatMap(({ outlook }) => telling(outlook))
+	const ways = (choice.preview.attacks ?? []).flatMap(({ outlook }) => telling(outlook));
+	return ways
+		.filter(({ label }, index) => index === ways.findIndex((way) => way.label === label))
 		.map(({ label, chance }) => `${label} ${percent(chance)}`)
 		.join(', ');
 }

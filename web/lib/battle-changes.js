@@ -2,6 +2,7 @@
 /** @import { Act, Anchor, Choice, Looked, Overlay, Refusal, Scene, Update, View, Welcome } from './wire.js' */
 /** @import { BattleState, Drag, Picked, Thought } from './state.js' */
 
+import { groupOf, pieceOf } from './anchors.js';
 import { BLANK, emptyBattle, NOTHING } from './battle-state.js';
 
 /** What belongs to a selection and ends with it. */
@@ -108,6 +109,32 @@ export const arm = (state, armed, armedPicks) => ({
 	refused: null,
 });
 
+/** If what was just picked can do one thing where it stands, and nothing elsewhere, and dice decide it: shows that at once.
+ * @param {BattleState} state @returns {BattleState} */
+export function armOnly(state) {
+	const { choices, picked } = state;
+	const own = new Set(picked.pieces);
+	const placed = choices.filter(({ anchor }) => anchor !== 'button');
+	const places = new Set(placed.map(({ anchor }) => pieceOf(anchor) ?? -1));
+	const [place] = places;
+	const diced = placed.every(({ preview }) => preview.attacks?.length);
+	return places.size === 1 && own.has(place) && diced ? arm(state, placed, []) : state;
+}
+
+/** Is one of these choices about one of these pieces, or about none at all? @param {Choice[]} choices @param {number[]} pieces */
+export const concerns = (choices, pieces) =>
+	choices.some(({ pieces: about = [] }) => about.some((id) => pieces.includes(id))) ||
+	choices.every(({ pieces: about = [] }) => !about.length);
+
+/** If nothing is picked, and whatever can be sent somewhere is of one group: that group. @param {BattleState} state @returns {number[]} */
+export function onlyGroup({ choices, picked, scene }) {
+	const pieces = scene?.pieces ?? [];
+	const sent = choices.filter(({ anchor }) => anchor !== 'button' && 'point' in anchor);
+	const groups = new Set(sent.map(({ pieces: [first] = [] }) => pieces.find(({ id }) => id === first)?.group));
+	if (picked.pieces.length || picked.card !== null || groups.size !== 1 || groups.has(undefined)) return [];
+	return groupOf(sent[0].pieces[0], pieces);
+}
+
 /** @param {BattleState} state @returns {BattleState} */
 export const disarm = (state) => ({
 	...state,
@@ -133,16 +160,31 @@ export const viewed = (state, view) => ({ ...state, view });
 /** A new wish; until it is answered the last answer stays. @param {BattleState} state @param {Picked} wish
  * @param {Drag['hand']} hand @returns {BattleState} */
 export function dragged(state, wish, hand) {
-	const { choice = null, refusals = [] } = state.drag ?? {};
-	const drag = { wish, choice, refusals, answered: false, hand };
+	const { choices = [], choice = null, want = '', refusals = [] } = state.drag ?? {};
+	const drag = { wish, choices, choice, want, refusals, answered: false, hand };
 	return { ...state, drag, refused: null, armed: [], armedPicks: [], pointed: null };
 }
 
-/** @param {BattleState} state @param {Picked} wish @param {Choice | null} choice @param {Refusal[]} refusals @returns {BattleState} */
-export function answered(state, wish, choice, refusals) {
-	if (!state.drag) return state;
-	return { ...state, drag: { ...state.drag, choice, refusals, answered: state.drag.wish === wish } };
+/** @param {BattleState} state @param {Picked} wish @param {Choice[]} choices @param {Refusal[]} refusals @returns {BattleState} */
+export function answered(state, wish, choices, refusals) {
+	const { drag } = state;
+	if (!drag) return state;
+	const choice = wanted(choices, drag.want);
+	return { ...state, drag: { ...drag, choices, choice, refusals, answered: drag.wish === wish } };
 }
+
+/** @param {Choice[]} choices @param {string} label @returns {Choice | null} */
+const wanted = (choices, label) => choices.find((choice) => choice.label === label) ?? choices[0] ?? null;
+
+/** Another of the things that could be done there. @param {BattleState} state @param {string} want its label @returns {BattleState} */
+export function otherwise(state, want) {
+	const { drag } = state;
+	return drag ? { ...state, drag: { ...drag, want, choice: wanted(drag.choices, want) } } : state;
+}
+
+/** Is there something to choose before it is given: several things to do there, or formations? @param {Drag} drag */
+export const isDraft = ({ choices, choice }) =>
+	1 < choices.length || 0 < (choice?.preview.shapes?.length ?? 0);
 
 /** Why a choice does not do all that was wanted. @param {Choice | null} choice @returns {Refusal[]} */
 export const shortcomings = (choice) =>

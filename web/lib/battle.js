@@ -166,10 +166,20 @@ export class Battle extends EventTarget {
 	#take({ choices, refusals = [], overlays = [] }) {
 		const { pieces, card } = this.#state.picked;
 		const at = pieces.length ? { piece: pieces[0] } : card !== null ? { card } : null;
+		const asked = this.#justPicked || change.concerns(choices, pieces);
 		if (!choices.length && at) this.#nothingToDo(at, refusals);
-		else {
-			this.#set({ ...change.offered(this.#state, choices), overlays });
-			this.#giveAlone();
+		else if (pieces.length && !asked) {
+			// Another question: it is not about what stayed picked.
+			this.#letGo();
+			this.#askChoices();
+		} else {
+			const offered = { ...change.offered(this.#state, choices), overlays };
+			this.#set(this.#justPicked ? change.armOnly(offered) : offered);
+			const group = this.#justPicked ? [] : change.onlyGroup(this.#state);
+			if (group.length) {
+				this.#set(change.pick(this.#state, { ...NOTHING, pieces: group }));
+				this.#askChoices();
+			} else this.#giveAlone();
 		}
 	}
 
@@ -187,6 +197,19 @@ export class Battle extends EventTarget {
 		if (!drag) return;
 		this.#set({ ...this.#state, drag: { ...drag, hand: 'let-go' } });
 		this.#settleDrag();
+	}
+
+	/** What stands is what the player wants. */
+	giveDrag() {
+		const { drag } = this.#state;
+		if (!drag) return;
+		this.#set({ ...this.#state, drag: { ...drag, hand: 'given' } });
+		this.#settleDrag();
+	}
+
+	/** Another of the things that could be done where something was dragged. @param {string} label */
+	dragOtherwise(label) {
+		this.#set(change.otherwise(this.#state, label));
 	}
 
 	endDrag() {
@@ -207,8 +230,8 @@ export class Battle extends EventTarget {
 		}
 		/** @param {Choice} choice */
 		const there = ({ anchor }) => anchor !== 'button' && ('point' in anchor || 'piece' in anchor);
-		const choice = answer.choices.find(there) ?? null;
-		this.#set(change.answered(this.#state, wish, choice, choice ? [] : (answer.refusals ?? [])));
+		const choices = answer.choices.filter(there);
+		this.#set(change.answered(this.#state, wish, choices, choices.length ? [] : (answer.refusals ?? [])));
 		this.#settleDrag();
 	}
 
@@ -217,7 +240,8 @@ export class Battle extends EventTarget {
 		const { drag } = this.#state;
 		if (!drag?.answered || drag.hand === 'held' || drag.hand === 'stands') return;
 		const { choice, hand, wish, refusals } = drag;
-		if (choice && (hand === 'let-go' || !change.shortcomings(choice).length)) {
+		const whole = hand === 'let-go' || (choice && !change.shortcomings(choice).length);
+		if (choice && (hand === 'given' || (whole && !change.isDraft(drag)))) {
 			this.#set({ ...this.#state, drag: null });
 			this.give(choice);
 		} else if (choice) this.#set({ ...this.#state, drag: { ...drag, hand: 'stands' } });

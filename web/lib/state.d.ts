@@ -27,14 +27,19 @@ export type Thought = Pick<Hint, 'by' | 'label' | 'now' | 'considered' | 'rehear
 /** Pieces on their way to a wanted place, and the umpire's last word on it. */
 export interface Drag {
 	wish: Picked;
-	/** Where they would come to stand, as of the last answer */
+	/** All that could be done there, as of the last answer */
+	choices: Choice[];
+	/** The one of them that is shown: where they would come to stand */
 	choice: Choice | null;
+	/** The label of the one that the player has asked for, or nothing */
+	want: string;
 	/** Why nowhere, if so */
 	refusals: Refusal[];
 	/** Is this the answer to this very wish? */
 	answered: boolean;
-	/** What happens with the answer: nothing yet, nothing by itself, it is given, it is given if the wish is met in full */
-	hand: 'held' | 'stands' | 'let-go' | 'if-whole';
+	/** What happens with the answer: nothing yet, nothing by itself, it is given unless there is something to choose, it is given if
+	 * besides the wish is met in full, it is given */
+	hand: 'held' | 'stands' | 'let-go' | 'if-whole' | 'given';
 }
 
 export interface BattleState {

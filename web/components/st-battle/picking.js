@@ -3,7 +3,7 @@
 /** @import { BattleState } from '../../lib/state.js' */
 /** @import { Battle } from '../../lib/battle.js' */
 
-import { byAnchor, cellOfPlace, keyOf } from '../../lib/anchors.js';
+import { byAnchor, cellOfPlace, groupOf, isAnswer, keyOf, offersAtPiece } from '../../lib/anchors.js';
 import { mySeat } from '../../lib/battle-state.js';
 
 /** The player's own piece at an anchor. @param {BattleState} state @param {Anchor} anchor @returns {number | null} */
@@ -105,11 +105,12 @@ export class Picking {
 			this.#live.give(state.pointed ?? state.armed[0]);
 			return;
 		}
-		if (own && (free(state) || !here.length || state.picked.pieces.includes(id))) {
+		const asks = free(state) && here.length && this.#answers(id);
+		if (own && !asks && (free(state) || !here.length || state.picked.pieces.includes(id))) {
 			this.#live.pick({ pieces: this.#nextPick(piece) });
 			return;
 		}
-		if (here.length) this.offerOrGive(here, own ? [{ label: piece.name, piece: id }] : []);
+		if (here.length) this.offerOrGive(here, own && !asks ? [{ label: piece.name, piece: id }] : []);
 		else this.#nothingHere({ piece: id });
 	}
 
@@ -118,8 +119,7 @@ export class Picking {
 		const { picked, scene } = this.#live.state;
 		if (picked.pieces.length === 1 && picked.pieces[0] === id) return [];
 		if (group === undefined || (picked.pieces.length > 1 && picked.pieces.includes(id))) return [id];
-		const others = scene?.pieces.filter((other) => other.group === group && other.id !== id) ?? [];
-		return [id, ...others.map((other) => other.id)];
+		return groupOf(id, scene?.pieces ?? []);
 	}
 
 	/** @param {Anchor} anchor @param {boolean} touch */
@@ -182,8 +182,14 @@ export class Picking {
 	fromList(choices) {
 		const { state } = this.#live;
 		const own = ownPiece(state, choices[0].anchor);
-		if (own === null || !free(state)) this.offerOrGive(choices, []);
-		else this.#live.pick({ pieces: [own] });
+		if (own === null || !free(state) || this.#answers(own)) this.offerOrGive(choices, []);
+		else this.#live.pick({ pieces: groupOf(own, state.scene?.pieces ?? []) });
+	}
+
+	/** @param {number} id */
+	#answers(id) {
+		const { choices, scene } = this.#live.state;
+		return isAnswer(byAnchor(choices), id, scene?.pieces ?? []);
 	}
 
 	/** @param {number} id */
@@ -215,15 +221,18 @@ export class Picking {
 		// What a picked piece does where it stands is in the list.
 		if (piece && state.picked.pieces.includes(piece.id)) return null;
 		const cell = piece ? cellOfPlace(piece.place) : null;
-		const direct = offers.get(keyOf(anchor));
-		const found = direct ?? (cell === null ? undefined : offers.get(`cell:${cell}`)) ?? [];
+		const direct = piece
+			? offersAtPiece(offers, piece.id, state.scene?.pieces ?? [])
+			: (offers.get(keyOf(anchor)) ?? []);
+		const found = direct.length || cell === null ? direct : (offers.get(`cell:${cell}`) ?? []);
 		return this.#usual(found)[0] ?? null;
 	}
 
 	/** @param {number | null} piece @param {number | null} cell @returns {Choice[]} */
 	#offersAt(piece, cell) {
-		const offers = byAnchor(this.#live.state.choices);
-		const onPiece = piece === null ? [] : (offers.get(`piece:${piece}`) ?? []);
+		const { choices, scene } = this.#live.state;
+		const offers = byAnchor(choices);
+		const onPiece = piece === null ? [] : offersAtPiece(offers, piece, scene?.pieces ?? []);
 		const onCell = cell === null ? [] : (offers.get(`cell:${cell}`) ?? []);
 		return [...onPiece, ...onCell];
 	}

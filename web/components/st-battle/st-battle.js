@@ -4,7 +4,7 @@
 /** @import { BattleState, Picked, Thought } from '../../lib/state.js' */
 
 import * as api from '../../lib/api.js';
-import { byAnchor, pieceOf } from '../../lib/anchors.js';
+import { byAnchor, groupOf, pieceOf } from '../../lib/anchors.js';
 import { Battle } from '../../lib/battle.js';
 import { mySeat, myTurn, seatName } from '../../lib/battle-state.js';
 import { blankPage, button, component, html, on, oncePerFrame } from '../../lib/dom.js';
@@ -231,11 +231,15 @@ export class BattleElement extends HTMLElement {
 		on(this, 'choice-wanted', ({ choices }) => picking.fromList(choices));
 		on(this, 'choice-pointed', ({ choice }) => this.#live.point(choice));
 		on(this, 'choice-given', ({ choice }) => this.#live.give(choice));
-		on(this, 'piece-wanted', ({ id }) => this.#live.pick({ pieces: [id] }));
+		on(this, 'piece-wanted', ({ id }) =>
+			this.#live.pick({ pieces: groupOf(id, this.#live.state.scene?.pieces ?? []) }),
+		);
 		on(this, 'offer-closed', () => this.#live.disarm());
 		on(this, 'card-picked', ({ id }) => picking.card(id));
 		on(this, 'drag-wanted', ({ wish, hand }) => this.#drag(wish, hand));
 		on(this, 'drag-dropped', () => this.#live.drop());
+		on(this, 'drag-given', () => this.#live.giveDrag());
+		on(this, 'drag-otherwise', ({ label }) => this.#live.dragOtherwise(label));
 		on(this, 'drag-ended', () => this.#live.endDrag());
 		on(this, 'pieces-pointed', ({ ids }) => this.#board.flag(ids));
 		on(this, 'taken-over', ({ open }) => {
@@ -395,6 +399,7 @@ export class BattleElement extends HTMLElement {
 
 	/** Enter gives what is armed, else what is proposed. */
 	#accept() {
+		if (this.#screening?.player.cut) return;
 		const { armed, pointed } = this.#live.state;
 		const choice = armed.length ? (pointed ?? armed[0]) : this.#picking?.proposed;
 		if (choice) this.#live.give(choice);
@@ -456,7 +461,13 @@ export class BattleElement extends HTMLElement {
 		const filming = this.#screening?.player.cut !== null;
 		this.classList.toggle('film-runs', filming);
 		if (!filming)
-			this.#choices.show(choices, { pieces: scene.pieces, seat, picked: picked.pieces, card: picked.card });
+			this.#choices.show(choices, {
+				pieces: scene.pieces,
+				groups: scene.groups,
+				seat,
+				picked: picked.pieces,
+				card: picked.card,
+			});
 		const offered = new Set(
 			choices.flatMap(({ anchor }) => (anchor !== 'button' && 'card' in anchor ? [anchor.card] : [])),
 		);
@@ -585,7 +596,8 @@ export class BattleElement extends HTMLElement {
 	#drawOffer(state) {
 		const picking = /** @type {Picking} */ (this.#picking);
 		const told = state.pointed !== null && 0 < Object.keys(state.pointed.preview).length;
-		const seen = state.view !== null || state.drag !== null;
+		// Nothing tells what a film has not shown yet.
+		const seen = state.view !== null || state.drag !== null || this.#screening?.player.cut;
 		this.#offer.show({
 			choices: state.armed,
 			picks: state.armedPicks,
@@ -621,8 +633,9 @@ export class BattleElement extends HTMLElement {
 			.map((id) => pieces.find((piece) => piece.id === id))
 			.filter((piece) => piece !== undefined);
 		const beside = pointed && picked.length && !picked.includes(pointed);
-		this.#info.pieces = /** @type {Piece[]} */ (picked.length || !pointed ? picked : [pointed]);
-		this.#other.pieces = beside ? [pointed] : [];
+		const groups = state.scene?.groups ?? [];
+		this.#info.show(/** @type {Piece[]} */ (picked.length || !pointed ? picked : [pointed]), groups);
+		this.#other.show(beside ? [pointed] : [], groups);
 	}
 
 	#drawSight() {

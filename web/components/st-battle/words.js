@@ -2,10 +2,11 @@
 /** @import { Anchor, Choice, Scene } from '../../lib/wire.js' */
 /** @import { BattleState } from '../../lib/state.js' */
 
-import { cellOf, isWord, keyOf } from '../../lib/anchors.js';
+import { byAnchor, cellOf, isAnswer, isWord, keyOf } from '../../lib/anchors.js';
 import { myTurn, seatName } from '../../lib/battle-state.js';
 import { html } from '../../lib/dom.js';
 import { meaningOf, ruleLink } from '../../lib/rules.js';
+import { waitingPieces } from '../st-choices/st-choices.js';
 import { ownPiece } from './picking.js';
 
 /** Whose turn it is and what is asked. @param {BattleState} state @returns {(Node | string)[]} */
@@ -43,7 +44,16 @@ export function filmWords(state, seat) {
 /** Where to click now, in one line. @param {BattleState} state */
 function howTo(state) {
 	const { choices, choicesKnown, picked, scene, board } = state;
-	if (!choicesKnown || !choices.length) return '';
+	if (!choicesKnown) return '';
+	if (state.armed.length || state.drag?.hand === 'stands')
+		return `The button under the map or ⏎ gives it; Esc goes back.`;
+	if (choices.some(({ role }) => role === 'proposed'))
+		return `⏎ accepts what is proposed under the map${1 < choices.length ? '; the list has the other answers' : ''}.`;
+	const one = picked.pieces.length < 2;
+	if (!choices.length)
+		return picked.pieces.length
+			? `${one ? 'It has' : 'They have'} nothing to do now. Esc lets go, a click picks another.`
+			: '';
 	const at = choices.map(({ anchor }) => anchor);
 	const placed = at.some((anchor) => anchor !== 'button' && !('card' in anchor));
 	const buttons = at.some(
@@ -52,10 +62,32 @@ function howTo(state) {
 	const own = at.map((anchor) => ownPiece(state, anchor)).filter((id) => id !== null);
 	const beside = scene?.pieces.some(({ id, place }) => own.includes(id) && 'tray' in place);
 	if (board?.kind === 'table' && placed) {
-		if (picked.pieces.length)
-			return 'Drag it, or click where it should go; Q and E turn it. What is marked can be clicked.';
-		if (own.length) return 'Pick one of the marked stands, on the table or in the list, or drag it at once.';
-		return at.some((anchor) => anchor !== 'button' && 'point' in anchor)
+		const goes = at.some((anchor) => anchor !== 'button' && 'point' in anchor);
+		const aims = at.some(
+			(anchor) => anchor !== 'button' && 'piece' in anchor && !picked.pieces.includes(anchor.piece),
+		);
+		if (picked.pieces.length) {
+			const it = one ? 'it' : 'them';
+			const away = scene?.pieces.some(({ id, place }) => picked.pieces.includes(id) && 'tray' in place);
+			if (away) return `Click a place on the table; Q and E turn ${it}, ⏎ puts ${it} there.`;
+			return [
+				goes ? `Drag ${it}, or click where ${one ? 'it' : 'they'} should go; Q and E turn ${it}.` : '',
+				aims ? 'A marked stand can be clicked.' : '',
+				buttons ? (goes || aims ? 'The rest is in the list.' : 'Choose in the list.') : '',
+			]
+				.filter(Boolean)
+				.join(' ');
+		}
+		if (waitingPieces(choices, new Map(scene?.pieces.map((piece) => [piece.id, piece]))).length)
+			return 'Pick a unit in the list, then click its place on the table.';
+		const free = choices.some(
+			({ anchor, preview }) => ownPiece(state, anchor) !== null && !preview.attacks?.length,
+		);
+		if (own.length && isAnswer(byAnchor(choices), own[0], scene?.pieces ?? []))
+			return 'Click one of the marked stands, or choose in the list.';
+		if (own.length)
+			return `Pick one of the marked stands, on the table or in the list${free ? ', or drag it at once' : ''}.`;
+		return goes
 			? 'Click a place on the table, marked or not.'
 			: 'Click one of the marked stands, or pick one of yours first.';
 	}

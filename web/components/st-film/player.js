@@ -254,6 +254,7 @@ export class Player extends EventTarget {
 	async #one(show, event, cut) {
 		const scene = /** @type {Scene} */ (this.scene);
 		const clock = this.#clock;
+		this.#sound(show);
 		switch (show.show) {
 			case 'go':
 				return this.#go(show);
@@ -288,6 +289,13 @@ export class Player extends EventTarget {
 			default:
 				return clock.wait(TIMES.count);
 		}
+	}
+
+	/** Whoever makes sounds hears what is shown; what is skipped is silent. @param {Show} show */
+	#sound(show) {
+		if (this.#clock.skipping) return;
+		const look = 'look' in show ? show.look : '';
+		globalThis.dispatchEvent(new CustomEvent('film-act', { detail: { kind: show.show, look } }));
 	}
 
 	/** @param {number} id @param {[number, number]} opacity @param {number} ms */

@@ -77,7 +77,8 @@ export class OfferElement extends HTMLElement {
 		if (kind === 'refused') this.#renderRefusal(refused ?? []);
 		else if (kind === 'pay' && pay) this.#renderPay(pay);
 		else this.#renderChoices(kind, picks);
-		if (kind === 'armed' || hadFocus) this.focusFirst();
+		const idle = document.activeElement === document.body || document.activeElement?.closest('.board-window');
+		if (kind === 'armed' || hadFocus || (kind === 'proposed' && idle)) this.focusFirst();
 	}
 
 	/** The button that gives it, or the first there is. */
@@ -94,8 +95,9 @@ export class OfferElement extends HTMLElement {
 		);
 		const [choice] = this.#choices;
 		const list = html('div', { class: 'variants', role: 'group', 'aria-label': 'Ways to do it' });
+		const scaled = kind === 'armed' && this.#choices.every(({ preview }) => preview.scale);
 		if (1 < this.#choices.length)
-			list.append(...this.#choices.map((one, index) => this.#variant(one, index)));
+			list.append(...(scaled ? this.#scale() : this.#choices.map((one, index) => this.#variant(one, index))));
 		const keys = html('div', { class: 'dock-keys' });
 		if (choice && kind === 'armed')
 			keys.append(
@@ -108,6 +110,34 @@ export class OfferElement extends HTMLElement {
 		if (kind === 'armed') keys.append(closeButton(() => emit(this, 'offer-closed'), 'Not this'));
 		this.replaceChildren(body, ...(list.childElementCount ? [list] : []), ...others, keys, this.#preview);
 		this.#show(0);
+	}
+
+	/** Choices along a line of marks: a slider from the first to the last of them. @returns {HTMLElement[]} */
+	#scale() {
+		const places = this.#choices
+			.map(({ preview }, index) => ({ index, mark: preview.scale?.index ?? 0, of: preview.scale?.of ?? 0 }))
+			.sort((a, b) => a.mark - b.mark);
+		const words = html('output', { class: 'scale-words' });
+		const tell = (/** @type {number} */ place) => {
+			const { index, mark, of } = places[place];
+			words.textContent = `${mark} of ${of} · ${chances(this.#choices[index])}`;
+		};
+		const first = places.findIndex(({ index }) => index === 0);
+		const slider = html('input', {
+			type: 'range',
+			min: 0,
+			max: places.length - 1,
+			value: first,
+			'aria-label': 'At which mark of the way',
+		});
+		slider.addEventListener('input', () => {
+			tell(Number(slider.value));
+			this.#show(places[Number(slider.value)].index);
+		});
+		// The arrow keys are the slider's own.
+		slider.addEventListener('keydown', (event) => event.key.startsWith('Arrow') && event.stopPropagation());
+		tell(first);
+		return [slider, words];
 	}
 
 	/** @param {Choice} choice @param {number} index */
@@ -234,24 +264,28 @@ const tells = ({ preview }) => Boolean(preview.attacks?.length || preview.tallie
 
 /** What tells one way from the others: its price, or its words. @param {Choice} choice @param {Choice[]} all */
 function variantWords(choice, all) {
-	const cost = price(choice) || 'free';
+	const paid = all.some((other) => price(other));
+	const cost = paid ? price(choice) || 'free' : '';
 	const same = all.filter((other) => (price(other) || 'free') === cost).length;
-	return same === 1 ? cost : `${choice.label} ${cost}`;
+	return same === 1 ? cost : `${choice.label} ${cost}`.trim();
 }
+
+/** More than these make the dock a wall: the rest is in the whole tally. */
+const MOST = 2;
 
 /** Words and outcomes of a choice. @param {Choice} choice @returns {HTMLElement[]} */
 function bodyOf(choice) {
 	const { label, preview } = choice;
 	const cost = price(choice);
 	const words = html('div', { class: 'dock-words' }, html('strong', {}, label));
-	words.append(html('p', { class: 'payment' }, cost ? `Costs ${cost}` : 'Costs nothing'));
+	if (cost) words.append(html('p', { class: 'payment' }, `Costs ${cost}`));
 	for (const { means } of (preview.costs ?? []).filter(({ means }) => !/^[A-Z]+$/.test(means))) {
 		const meaning = meaningOf(means);
 		if (meaning) words.append(html('p', { class: 'means' }, meaning.text, ' ', ruleLink(meaning.id)));
 	}
 	for (const { text, rule } of (preview.notes ?? []).slice(0, 2))
 		words.append(html('p', {}, text, ' ', ruleLink(rule)));
-	return [words, ...(preview.attacks ?? []).slice(0, 3).map(outcomes)];
+	return [words, ...(preview.attacks ?? []).slice(0, MOST).map(outcomes)];
 }
 
 /** @param {Forecast} forecast */

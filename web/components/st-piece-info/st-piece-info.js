@@ -1,6 +1,6 @@
 // <st-piece-info>: everything printed on a piece, in words, with what has changed.
-//   el.pieces = Piece[]
-/** @import { Piece } from '../../lib/wire.js' */
+//   el.show(pieces, groups)
+/** @import { Group, Piece } from '../../lib/wire.js' */
 
 import { seatClass } from '../../draw/piece.js';
 import { html } from '../../lib/dom.js';
@@ -10,15 +10,33 @@ import { counterPicture } from '../st-trays/st-trays.js';
 export class PieceInfoElement extends HTMLElement {
 	#text = '';
 
-	/** @param {Piece[]} pieces */
-	set pieces(pieces) {
+	/** @param {Piece[]} pieces @param {Group[]} groups */
+	show(pieces, groups) {
 		const text = JSON.stringify(pieces);
 		if (text === this.#text) return;
 		this.#text = text;
 		this.hidden = !pieces.length;
-		this.replaceChildren(...pieces.map((piece) => (1 < pieces.length ? small(piece) : whole(piece))));
+		const [first] = pieces;
+		const group = groups.find(({ id }) => id === first?.group);
+		if (pieces.length < 2) this.replaceChildren(...pieces.map(whole));
+		else if (group && pieces.every((piece) => piece.group === group.id))
+			this.replaceChildren(together(group, pieces));
+		else this.replaceChildren(...pieces.map(small));
 	}
 }
+
+/** A group: its name once, and a small picture of each. @param {Group} group @param {Piece[]} pieces */
+const together = ({ name }, pieces) =>
+	html(
+		'div',
+		{ class: `info group ${seatClass(pieces[0].seat)}` },
+		html('h2', {}, name),
+		html(
+			'div',
+			{ class: 'info-members' },
+			...pieces.map((piece) => html('span', { title: piece.spoken }, counterPicture(piece))),
+		),
+	);
 
 /** @param {Piece} piece */
 const small = (piece) =>

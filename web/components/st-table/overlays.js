@@ -6,10 +6,11 @@
 import { seatClass } from '../../draw/piece.js';
 import { drawShape, labelSpot, middleOf, pointsOf, SCALE, sizeOf } from '../../draw/shapes.js';
 import { drawGhost } from '../../draw/stand.js';
-import { byAnchor, keyOf, price } from '../../lib/anchors.js';
+import { byAnchor, groupOf, keyOf, price } from '../../lib/anchors.js';
 import { svg } from '../../lib/dom.js';
 import { moveTo, pair, round } from '../../lib/geometry.js';
 import { chanceLines, chip, refusedSign } from '../st-board/overlays.js';
+import { waitingPieces } from '../st-choices/st-choices.js';
 import { inWords, outlineOf, spentOf } from './ruler.js';
 
 /** Shapes with their words. @param {Overlay[]} overlays @param {Sheet} sheet @returns {SVGElement[]} */
@@ -28,18 +29,29 @@ export function drawShapes(overlays, sheet) {
  * @returns {SVGElement[]} */
 export function drawTableOffers(choices, layout, pieces, { pointed, armed, picked, seat }) {
 	const marks = new Set(armed.map(({ anchor }) => keyOf(anchor)));
+	const waiting = waitingPieces(choices, new Map(pieces.map((piece) => [piece.id, piece])));
+	// Whoever is picked can be sent anywhere, and as long as several wait beside the table it is not said who is meant.
+	const sampled = 0 < picked.length || 0 < waiting.length;
 	/** @type {SVGElement[]} */
 	const drawn = [];
-	for (const [name, [choice]] of byAnchor(choices)) {
+	const byPiece = byAnchor(choices);
+	for (const [name, [choice]] of byPiece) {
 		const { anchor } = choice;
 		if (anchor === 'button' || 'card' in anchor) continue;
+		if (sampled && 'point' in anchor && choice !== pointed && !marks.has(name)) continue;
 		const at = layout.anchor(anchor, pieces);
 		if (!at) continue;
 		const mark = `${marks.has(name) ? 'armed' : ''} ${pointed && keyOf(pointed.anchor) === name ? 'pointed' : ''} ${choice.preview.attacks?.length ? 'attack' : ''}`;
 		const piece = 'piece' in anchor ? pieces.find(({ id }) => id === anchor.piece) : undefined;
 		if (piece) {
 			const own = piece.seat !== null && piece.seat === seat;
-			drawn.push(around(piece, at, `${own && !picked.length ? 'ready-mark' : 'aim'} ${mark}`));
+			const kind = `${own && !picked.length ? 'ready-mark' : 'aim'} ${mark}`;
+			for (const id of groupOf(piece.id, pieces)) {
+				const other = pieces.find((other) => other.id === id);
+				const spot = layout.anchor({ piece: id }, pieces);
+				if (other && spot && !(id !== piece.id && byPiece.has(`piece:${id}`)))
+					drawn.push(around(other, spot, kind));
+			}
 			const odds = chanceLines(choice);
 			const lines = odds.length ? odds : own ? [] : [price(choice) || choice.label.slice(0, 14)];
 			const low = (Math.max(sizeOf(piece.base).width, sizeOf(piece.base).depth) * SCALE) / 2;
@@ -90,15 +102,27 @@ export function drawDrag(drag, pieces, sheet, measure) {
 	/** @type {SVGElement[]} */
 	const drawn = [];
 	const refused = drag.answered && !drag.choice;
-	for (const { piece, at } of wishesOf(drag, pieces, sheet)) {
+	const endings = drag.choice?.preview.endings ?? [];
+	// A group is mended into place: only where its first piece is wanted was said.
+	const wishes = wishesOf(drag, pieces, sheet);
+	for (const { piece, at } of 1 < endings.length ? wishes.slice(0, 1) : wishes) {
 		const ring = outlineOf({ at, base: piece.base, facing: drag.wish.facing ?? piece.facing });
 		const d = `M${ring.map(({ x, y }) => pair(x, y)).join('L')}Z`;
 		drawn.push(svg('path', { class: `wish ${refused ? 'refused' : ''}`, d }));
 		if (refused) drawn.push(refusedSign(at));
 	}
 	if (refused) return drawn;
-	for (const ending of drag.choice?.preview.endings ?? [])
-		drawn.push(...drawEnding(ending, pieces, sheet, measure));
+	const [lead] = drag.wish.pieces;
+	for (const ending of endings) {
+		// Of several only the first says how far it goes.
+		const { spent, ...rest } = ending;
+		const told = endings.length === 1 || ending.piece === lead;
+		const [...parts] = drawEnding(told ? ending : rest, pieces, sheet, measure);
+		if (drag.hand === 'stands')
+			for (const part of parts.filter((part) => part.classList.contains('ghost')))
+				part.setAttribute('data-ghost', String(ending.piece));
+		drawn.push(...parts);
+	}
 	return drawn;
 }
 

@@ -2,7 +2,8 @@
 //   el.board = TableBoard                     fixed for a match
 //   el.show({ scene, seat, choices, … })      what changes
 // Events: piece-picked { id, several, touch }, place-picked { anchor, touch }, place-pointed { anchor },
-//         offer-picked { choices, touch }, drag-wanted { wish, hand }, drag-dropped, drag-ended, nothing-picked.
+//         offer-picked { choices, touch }, drag-wanted { wish, hand }, drag-dropped, drag-given, drag-otherwise { label },
+//         drag-ended, nothing-picked.
 /** @import { Anchor, Board, Ground, Shape, TableBoard } from '../../lib/wire.js' */
 /** @import { Shown } from '../../lib/state.js' */
 /** @import { Point } from '../../draw/art.js' */
@@ -22,7 +23,7 @@ import { DragBar } from './drag-bar.js';
 import { Gestures } from './gestures.js';
 import { drawDrag, drawEnding, drawShapes, drawTableOffers, drawTableView } from './overlays.js';
 import { drawRuler, gap, inWords, outlineOf } from './ruler.js';
-import { Wishing } from './wishing.js';
+import { isStruck, Wishing } from './wishing.js';
 
 /** Degrees of one turn of Q or E, and with shift. */
 const TURN = 15;
@@ -55,8 +56,10 @@ export class TableElement extends MapElement {
 	#bar = new DragBar({
 		turn: (way) => this.#wishing?.turn(way * TURN),
 		waypoint: () => this.#wishing?.waypoint(),
-		give: () => emit(this, 'drag-dropped'),
+		give: () => emit(this, 'drag-given'),
 		cancel: () => emit(this, 'drag-ended'),
+		otherwise: (label) => emit(this, 'drag-otherwise', { label }),
+		form: (shape) => this.#wishing?.form(shape),
 	});
 	#rule = button('⟷', () => this.#measure(!this.#measuring), {
 		title: 'Ruler (hold R and drag)',
@@ -133,8 +136,22 @@ export class TableElement extends MapElement {
 		this.mark();
 		this.#drawOverlays();
 		this.#bar.show(shown.drag ?? null, this.#board?.measure ?? '');
+		this.#keepDraftClear();
 		if (first) this.fit();
 		else if (asked && !shown.drag) this.lookThere();
+	}
+
+	#clear = false;
+
+	/** What stands and waits to be given is not under the bar that gives it. */
+	#keepDraftClear() {
+		const drag = this.shown?.drag;
+		const stands = drag?.hand === 'stands' && drag.answered;
+		if (stands && !this.#clear) {
+			const spots = (drag.choice?.preview.endings ?? []).map(({ x, y }) => this.#sheet.to(x, y));
+			if (spots.length) this.camera?.frameSpots(spots, true, this.#bar.buttons.offsetHeight + 16);
+		}
+		this.#clear = Boolean(stands);
 	}
 
 	// Where things are
@@ -200,13 +217,22 @@ export class TableElement extends MapElement {
 
 	mark() {
 		super.mark();
-		const dragged = this.shown?.drag?.wish.pieces ?? [];
+		this.world.classList.toggle('crowd', 1 < (this.shown?.picked.length ?? 0));
+		const dragged = this.#goers();
 		for (const [id, { holder }] of this.holders) {
 			holder.classList.toggle('leaving', dragged.includes(id));
 			holder.classList.toggle('mine', this.#wishing?.may(id) ?? false);
 		}
 		const first = this.counters.querySelector('.holder.mine') ?? this.counters.querySelector('.holder');
 		if (!this.counters.querySelector('[tabindex="0"]')) first?.setAttribute('tabindex', '0');
+	}
+
+	/** Who would go if what is dragged were given. @returns {number[]} */
+	#goers() {
+		const drag = this.shown?.drag;
+		if (!drag) return [];
+		const endings = drag.choice?.preview.endings?.map(({ piece }) => piece) ?? [];
+		return [...drag.wish.pieces, ...endings].filter((id) => !isStruck(drag.wish, id));
 	}
 
 	#drawOverlays() {
@@ -255,8 +281,9 @@ export class TableElement extends MapElement {
 			});
 			return true;
 		}
-		const holder = /** @type {Element} */ (event.target).closest('[data-piece]');
-		const id = Number(holder?.getAttribute('data-piece') ?? -1);
+		const target = /** @type {Element} */ (event.target);
+		if (this.#takeGhost(event, target)) return true;
+		const id = Number(target.closest('[data-piece]')?.getAttribute('data-piece') ?? -1);
 		if (!this.#wishing?.may(id)) return false;
 		const wishing = /** @type {Wishing} */ (this.#wishing);
 		const pieces = wishing.with(id);
@@ -275,6 +302,26 @@ export class TableElement extends MapElement {
 				wishing.held = false;
 				emit(this, 'drag-ended');
 			},
+		});
+		return true;
+	}
+
+	/** A ghost of a draft is pulled elsewhere. @param {PointerEvent} event @param {Element} target */
+	#takeGhost(event, target) {
+		const id = Number(target.closest('[data-ghost]')?.getAttribute('data-ghost') ?? -1);
+		const wishing = this.#wishing;
+		const ending = this.shown?.drag?.choice?.preview.endings?.find(({ piece }) => piece === id);
+		if (!wishing || !ending) return false;
+		const home = this.#sheet.to(ending.x, ending.y);
+		let grip = { x: 0, y: 0 };
+		this.#gestures?.take(event, {
+			begin: (at) => {
+				grip = { x: at.x - home.x, y: at.y - home.y };
+				wishing.held = true;
+			},
+			move: (at) => wishing.pull(id, { x: at.x - grip.x, y: at.y - grip.y }),
+			end: () => wishing.rest(),
+			cancel: () => wishing.rest(),
 		});
 		return true;
 	}
@@ -384,9 +431,23 @@ export class TableElement extends MapElement {
 		if (this.#gestures) this.#gestures.moved = false;
 		if (dragged || this.#measuring) return;
 		const target = /** @type {Element} */ (event.target);
+		if (this.#struckOut(target)) return;
 		const choice = this.choiceAt(target);
 		if (choice) this.offer(choice);
 		else this.pick(this.#anchorOf(target) ?? { point: this.#spotUnder(event) }, event.shiftKey);
+	}
+
+	/** While a draft of several stands, a click on one of them strikes it out, or lets it take part again. @param {Element} target */
+	#struckOut(target) {
+		const drag = this.shown?.drag;
+		const found = target.closest('[data-ghost], [data-piece]');
+		const id = Number(found?.getAttribute('data-ghost') ?? found?.getAttribute('data-piece') ?? -1);
+		const of = drag?.choice?.preview.endings ?? [];
+		if (drag?.hand !== 'stands' || id === drag.wish.pieces[0]) return false;
+		const part = 1 < of.length && of.some(({ piece }) => piece === id);
+		if (!part && !isStruck(drag.wish, id)) return false;
+		this.#wishing?.strike(id);
+		return true;
 	}
 
 	/** @param {KeyboardEvent} event */
@@ -404,7 +465,7 @@ export class TableElement extends MapElement {
 		} else if (key === 'q') this.#wishing?.turn(-turn);
 		else if (key === 'e') this.#wishing?.turn(turn);
 		else if (key === 'w') this.#wishing?.waypoint();
-		else if (event.key === 'Enter' && this.shown?.drag && !onButton) emit(this, 'drag-dropped');
+		else if (event.key === 'Enter' && this.shown?.drag && !onButton) emit(this, 'drag-given');
 		else if ((event.key === 'Enter' || event.key === ' ') && !onButton) {
 			const anchor = this.#anchorOf(/** @type {Element} */ (event.target));
 			this.touch = true;

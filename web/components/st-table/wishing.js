@@ -1,5 +1,5 @@
 // Where the player wants picked stands to go: by drag, by key or by button. Turns every gesture into one wish.
-/** @import { Spot } from '../../lib/wire.js' */
+/** @import { Drafted, Spot } from '../../lib/wire.js' */
 /** @import { Drag, Picked, Shown } from '../../lib/state.js' */
 /** @import { Point, Sheet } from '../../draw/art.js' */
 
@@ -8,6 +8,10 @@ import { outlineOf } from './ruler.js';
 
 /** Most points a way may be led through. */
 const MOST_POINTS = 60;
+
+/** Does a piece take no part in what the others do? @param {Picked} wish @param {number} piece */
+export const isStruck = ({ draft = [] }, piece) =>
+	draft.some((drafted) => drafted.piece === piece && drafted.struck);
 
 export class Wishing {
 	/** @type {Shown | null} */
@@ -64,8 +68,41 @@ export class Wishing {
 	/** @param {number[]} pieces @param {Point} at in drawing units */
 	want(pieces, at) {
 		const point = this.onTable(this.#sheet.from(at));
-		const { facing = null, via = [] } = this.#wish ?? {};
-		this.#send({ pieces, card: null, wanted: { point }, facing, via });
+		const { facing = null, via = [], shape = null } = this.#wish ?? {};
+		this.#send({ pieces, card: null, wanted: { point }, facing, via, shape });
+	}
+
+	/** Another formation. @param {string} shape */
+	form(shape) {
+		if (this.#wish) this.#send({ ...this.#wish, shape, draft: [] });
+	}
+
+	/** One piece of a draft is wanted elsewhere than the others take it; the first of them takes the others along.
+	 * @param {number} piece @param {Point} at in drawing units */
+	pull(piece, at) {
+		const wish = this.#wish;
+		if (!wish) return;
+		const wanted = { point: this.onTable(this.#sheet.from(at)) };
+		if (wish.pieces[0] === piece) this.#send({ ...wish, wanted, draft: [] });
+		else this.#draft({ piece, at: wanted });
+	}
+
+	/** The draft is let go of, and stands. */
+	rest() {
+		this.held = false;
+		if (this.#wish) this.#send({ ...this.#wish });
+	}
+
+	/** One piece of a draft takes no part, or does again. @param {number} piece */
+	strike(piece) {
+		if (this.#wish) this.#draft({ piece, struck: !isStruck(this.#wish, piece) });
+	}
+
+	/** @param {Drafted} drafted */
+	#draft(drafted) {
+		const wish = /** @type {Picked} */ (this.#wish);
+		const others = (wish.draft ?? []).filter(({ piece }) => piece !== drafted.piece);
+		this.#send({ ...wish, draft: [...others, drafted] });
 	}
 
 	/** The hand opens. Where the stand came from that means nothing, unless it was turned or led about. @param {number} id @param {Point} at */
