@@ -130,7 +130,9 @@ export const concerns = (choices, pieces) =>
 export function onlyGroup({ choices, picked, scene }) {
 	const pieces = scene?.pieces ?? [];
 	const sent = choices.filter(({ anchor }) => anchor !== 'button' && 'point' in anchor);
-	const groups = new Set(sent.map(({ pieces: [first] = [] }) => pieces.find(({ id }) => id === first)?.group));
+	const groups = new Set(
+		sent.map(({ pieces: [first] = [] }) => pieces.find(({ id }) => id === first)?.group),
+	);
 	if (picked.pieces.length || picked.card !== null || groups.size !== 1 || groups.has(undefined)) return [];
 	return groupOf(sent[0].pieces[0], pieces);
 }

@@ -383,7 +383,7 @@ export class Battle extends EventTarget {
 		this.#set(change.refuse(this.#state, at, answer.refusals));
 	}
 
-	/** Asks a computer player what it would do here; its order is offered, ready to be given. */
+	/** Asks a commander what it would do here; its order is offered, ready to be given. */
 	async askHint() {
 		const { number } = this.#state;
 		const answer = await this.#live.ask({ type: 'hint', seat: mySeat(this.#state), commander: null });

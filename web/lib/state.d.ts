@@ -20,7 +20,7 @@ import type {
 /** What is picked, every part of it said */
 export type Picked = Selection & { pieces: number[]; card: number | null; wanted: Anchor | null };
 
-/** What a computer player considers, now or before an order that was given */
+/** What a commander considers, now or before an order that was given */
 export type Thought = Pick<Hint, 'by' | 'label' | 'now' | 'considered' | 'rehearsed'> &
 	Partial<Pick<Thoughts, 'given' | 'computer'>>;
 
@@ -64,7 +64,7 @@ export interface BattleState {
 	canUndo: boolean;
 	over: boolean;
 	rematch: boolean;
-	/** Do the computers say why? */
+	/** Do the commanders say why? */
 	thinkAloud: boolean;
 	log: Act[];
 	picked: Picked;
@@ -83,7 +83,7 @@ export interface BattleState {
 	refused: { at: Anchor; refusals: Refusal[] } | null;
 	/** What is seen from somewhere, while asked for */
 	view: View | null;
-	/** What a computer player considers */
+	/** What a commander considers */
 	hint: Thought | null;
 	/** What an open table shows of the picked piece */
 	overlays: Overlay[];

@@ -4,7 +4,7 @@
 export const alliesOf = (seats, seat) =>
 	seats.filter((other) => other.team === seat.team && other.seat !== seat.seat);
 
-/** By seat the word that asks why its orders were given; while a battle runs only computers that think aloud answer.
+/** By seat the word that asks why its orders were given; while a battle runs only commanders that think aloud answer.
  * @param {{ seat: number, kind: string }[]} seats @param {boolean} over @param {boolean} aloud @returns {Map<number, string>} */
 export const whyWords = (seats, over, aloud) =>
 	new Map(

@@ -2,6 +2,7 @@
 //   el.tokens = string[]
 /** @import { Anchor, Board, Piece, Scene } from '../../lib/wire.js' */
 /** @import { BattleState, Picked, Thought } from '../../lib/state.js' */
+/** @import { TableElement } from '../st-table/st-table.js' */
 
 import * as api from '../../lib/api.js';
 import { byAnchor, groupOf, pieceOf } from '../../lib/anchors.js';
@@ -23,7 +24,6 @@ import { OfferElement } from '../st-offer/st-offer.js';
 import { OutcomeElement } from '../st-outcome/st-outcome.js';
 import { PieceInfoElement } from '../st-piece-info/st-piece-info.js';
 import { RuleSheetElement } from '../st-rule-sheet/st-rule-sheet.js';
-import { TableElement } from '../st-table/st-table.js';
 import { TabsElement } from '../st-tabs/st-tabs.js';
 import { ThoughtElement } from '../st-thought/st-thought.js';
 import { TracksElement } from '../st-tracks/st-tracks.js';
@@ -40,6 +40,17 @@ const LINES = {
 	offline: 'Line lost, trying again…',
 	closed: 'This link opens no match',
 };
+
+/** What an open table needs, all at once. */
+const TABLE = [
+	'/components/st-table/drag-bar.js',
+	'/components/st-table/gestures.js',
+	'/components/st-table/overlays.js',
+	'/components/st-table/ruler.js',
+	'/components/st-table/wishing.js',
+	'/draw/stand.js',
+	'/draw/tops.js',
+];
 
 export class BattleElement extends HTMLElement {
 	/** @type {Battle | null} */
@@ -220,7 +231,9 @@ export class BattleElement extends HTMLElement {
 			picking.payWith(means);
 			this.#draw();
 		});
-		this.#board.addEventListener('contextmenu', (event) => event.preventDefault());
+		this.addEventListener('contextmenu', (event) => {
+			if (/** @type {Element} */ (event.target).closest('.board-window')) event.preventDefault();
+		});
 		this.addEventListener('pointerdown', (event) => {
 			const target = /** @type {Element} */ (event.target);
 			if (!target.closest('.more')) this.#closeMenu();
@@ -376,7 +389,7 @@ export class BattleElement extends HTMLElement {
 			0: () => this.#board.fit(),
 			u: () => this.#tools?.undo(),
 			h: () => this.#tools?.hint(),
-			m: () => this.#tools?.toggleSeveral(),
+			s: () => this.#tools?.toggleSeveral(),
 			n: () => this.#next('piece'),
 			t: () => this.#next('offer'),
 			l: () => this.#tabs.choose('log'),
@@ -441,7 +454,7 @@ export class BattleElement extends HTMLElement {
 		document.title = `${myTurn(state) ? '● ' : ''}${state.scenario?.title ?? 'Battle'} · Sandtable`;
 		this.#title.textContent = state.scenario?.title ?? '';
 		this.#remember(state);
-		this.#unroll(state.board);
+		if (!this.#unroll(state.board)) return;
 		if (this.#marked !== state.match) this.#legend.board = state.board;
 		if (this.#marked !== state.match) setTimeout(learnWords, 1500);
 		this.#marked = state.match;
@@ -498,14 +511,26 @@ export class BattleElement extends HTMLElement {
 		}
 	}
 
-	/** Hexes and open tables have each their own element. @param {Board} board */
+	/** Hexes and open tables have each their own element; that of tables is sent for when there is one. Is it there? @param {Board} board */
 	#unroll(board) {
-		if (board.kind === 'table' && !(this.#board instanceof TableElement)) {
-			const table = component(TableElement);
-			this.#board.replaceWith(table);
-			this.#board = table;
+		if (board.kind === 'table' && this.#board.localName !== 'st-table') {
+			if (!this.#sentFor) this.#bringTable();
+			this.#sentFor = true;
+			return false;
 		}
 		this.#board.board = board;
+		return true;
+	}
+
+	#sentFor = false;
+
+	async #bringTable() {
+		for (const href of TABLE) document.head.append(html('link', { rel: 'modulepreload', href }));
+		const { TableElement } = await import('../st-table/st-table.js');
+		const table = component(TableElement);
+		this.#board.replaceWith(table);
+		this.#board = table;
+		this.#draw();
 	}
 
 	/** @param {BattleState} state */

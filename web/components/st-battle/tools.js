@@ -18,7 +18,7 @@ export class Tools {
 	}
 
 	#undo = button('↶ Undo', () => this.undo(), { title: 'Take the last order back (U)' });
-	#hint = button('? Hint', () => this.hint(), { title: 'What would a computer player do? (H)' });
+	#hint = button('? Hint', () => this.hint(), { title: 'What would a commander do? (H)' });
 	#several = button('❏ Several', () => this.toggleSeveral(), {
 		'aria-pressed': 'false',
 		title: 'Pick several pieces (M, or shift-click)',

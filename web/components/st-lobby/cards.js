@@ -34,8 +34,8 @@ export function balanceBar({ balance, seats }) {
 	const bar = html('span', {
 		class: 'balance',
 		role: 'img',
-		'aria-label': `Won by ${words}, in ${balance.games} games between computers`,
-		title: `Won by ${words}, in ${balance.games} games between computers`,
+		'aria-label': `Won by ${words}, in ${balance.games} games between commanders`,
+		title: `Won by ${words}, in ${balance.games} games between commanders`,
 	});
 	teams.forEach(({ share, paint }, index) => {
 		const part = html('i', { class: `lv-${paint?.livery} ${paint?.dark ? 'lv-dark' : 'lv-light'}` });

@@ -142,7 +142,11 @@ export class ScenarioElement extends HTMLElement {
 				'p',
 				{},
 				aloud,
-				html('label', { for: aloud.id }, ' The computer explains its moves (and so gives its secrets away)'),
+				html(
+					'label',
+					{ for: aloud.id },
+					' The commander explains its orders (and so gives its secrets away)',
+				),
 			),
 			options.length
 				? html(

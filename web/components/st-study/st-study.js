@@ -1,4 +1,4 @@
-// <st-study>: what many games between computer players showed about a scenario; without a study, what its author says.
+// <st-study>: what many games between commanders showed about a scenario; without a study, what its author says.
 //   el.of = { system, scenario }; el.scenario = Scenario
 /** @import { Scenario } from '../../lib/wire.js' */
 /** @import { Counted, Heat, Share, Spread, Study } from '../../lib/study.js' */
@@ -32,7 +32,7 @@ export class StudyElement extends HTMLElement {
 			html(
 				'p',
 				{ class: 'quiet' },
-				`Played by computers (${commanders})${made ? `, ${made}` : ''}. Thin lines: where the true share lies, 95 times in 100.`,
+				`Played by commanders of this program (${commanders})${made ? `, ${made}` : ''}. Thin lines: where the true share lies, 95 times in 100.`,
 			),
 			html('ul', { class: 'shares' }, ...shares(study)),
 			html(
@@ -71,7 +71,7 @@ export class StudyElement extends HTMLElement {
 export function balanceWords({ balance, seats }) {
 	if (!balance) return '';
 	const won = balance.wins.map((won, seat) => `${seats[seat]?.name} ${percent(won / balance.games)}`);
-	return `${won.join(', ')} in ${balance.games} games between computers.`;
+	return `${won.join(', ')} in ${balance.games} games between commanders.`;
 }
 
 /** @param {number} share */

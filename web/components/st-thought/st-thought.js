@@ -1,4 +1,4 @@
-// <st-thought>: what a computer player considered: each order, what it would bring, and how it might go wrong.
+// <st-thought>: what a commander considered: each order, what it would bring, and how it might go wrong.
 //   el.thought = Thought
 // Events: offer-closed (of a hint).
 /** @import { Considered } from '../../lib/wire.js' */
@@ -19,7 +19,7 @@ export class ThoughtElement extends HTMLElement {
 function words({ by, label, given, computer, now, considered, rehearsed }) {
 	const hint = given === undefined;
 	const would = hint
-		? `A computer player would: ${label}`
+		? `A commander would: ${label}`
 		: computer
 			? `${by} chose: ${given || label}`
 			: `${by} would: ${label}`;

@@ -46,6 +46,29 @@ test('the other side’s turn is played: way, shot, dice, badge; then a line wit
 	await expect(page.locator('.trail')).toHaveCount(0);
 });
 
+test('whoever makes sounds hears every act as it is shown, and nothing of what is skipped', async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		/** @type {string[]} */
+		const heard = [];
+		Reflect.set(window, 'heard', heard);
+		addEventListener('film-act', (event) => {
+			const { kind, look } = /** @type {CustomEvent} */ (event).detail;
+			heard.push(look ? `${kind} ${look}` : kind);
+		});
+	});
+	const heard = () => page.evaluate(() => /** @type {string[]} */ (Reflect.get(window, 'heard')).join(', '));
+	await pass(page);
+	await expect(folded(page)).toBeVisible();
+	expect(await heard()).toMatch(/go.*shot \S+.*roll.*mark pinned/);
+	await page.evaluate(() => Reflect.get(window, 'heard').splice(0));
+	await page.keyboard.press('a');
+	await page.keyboard.press(' ');
+	await expect(folded(page)).toBeVisible();
+	expect(await heard()).not.toContain('mark');
+});
+
 test('nothing tells a result before the dice lie still', async ({ page }) => {
 	await pass(page);
 	await expect(page.locator('.dice-sheet')).toBeVisible();

@@ -5,7 +5,7 @@ import { open } from '../pages.mjs';
 
 for (const [name, path, most] of /** @type {const} */ ([
 	['battle', '/play#t=blue', 170_000],
-	['lobby', '/', 125_000],
+	['lobby', '/', 110_000],
 ])) {
 	test(`the first visit of a ${name} is under ${most} bytes compressed`, async ({ page }) => {
 		/** @type {Promise<Buffer>[]} */

@@ -1,4 +1,4 @@
-// A computer player explains itself: as a hint, after its move, and in the replay.
+// A commander explains itself: as a hint, after its move, and in the replay.
 import { expect, test } from '@playwright/test';
 import { complaints } from '../axe.mjs';
 import { open } from '../pages.mjs';
@@ -20,7 +20,7 @@ test('a hint names the orders considered, what each brings, and the main risk', 
 	await open(page, '/play#t=blue');
 	await page.getByRole('button', { name: /Hint/ }).click();
 	const thought = page.locator('st-thought');
-	await expect(thought).toContainText('A computer player would: Move to E08');
+	await expect(thought).toContainText('A commander would: Move to E08');
 	// 120 less the 40 the position was worth, a hundred to a point.
 	await expect(thought.locator('li').first()).toContainText('+0.8');
 	await expect(thought.locator('li').first()).toContainText('Worse than before in 9 of 48 tries');
@@ -67,7 +67,7 @@ test('in the replay of a finished match every step answers', async ({ page }) =>
 test('whoever begins a battle may let the computer think aloud', async ({ page }) => {
 	await open(page, '/scenario/mock/meadow');
 	const asked = page.waitForRequest((request) => request.method() === 'POST');
-	await page.getByLabel('The computer explains its moves (and so gives its secrets away)').check();
+	await page.getByLabel('The commander explains its orders (and so gives its secrets away)').check();
 	await page.getByRole('button', { name: 'Begin the battle' }).click();
 	expect((await asked).postDataJSON().thinkAloud).toBe(true);
 });

@@ -105,7 +105,7 @@ test('a hint in the middle of a battle weighs orders, and is given with one clic
 	const before = (await battle.getAttribute('data-number')) ?? '';
 	await page.getByRole('button', { name: /Hint/ }).click();
 	const hint = page.locator('st-thought:not([hidden])');
-	await expect(hint).toContainText(/A computer player would: \S/, THOUGHT);
+	await expect(hint).toContainText(/A commander would: \S/, THOUGHT);
 	await weighed(hint);
 	await page.locator('st-offer .confirm').click();
 	await expect(battle).not.toHaveAttribute('data-number', before);

@@ -19,7 +19,7 @@ export function table() {
 
 	/** A match whose dice are known beforehand: a save without orders, imported. The computer's choices hang on them too.
 	 * @param {string | null} scenario the first one if null @param {string} seed 64 hexadecimal digits
-	 * @param {...string} kinds `open`, or a computer player's name @returns {Promise<Made & { system: string, scenario: string }>} */
+	 * @param {...string} kinds `open`, or a commander's name @returns {Promise<Made & { system: string, scenario: string }>} */
 	async function seeded(scenario, seed, ...kinds) {
 		const systems = await server.systems();
 		const has = (/** @type {any} */ one) =>
