@@ -25,7 +25,7 @@ export function chip(at, lines, kind, where = 'below') {
 export function chanceLines(choice) {
 	const [attack] = choice.preview.attacks ?? [];
 	return telling(attack?.outlook ?? []).map(
-		({ label, chance }) => `${label.slice(0, 9)} ${percent(chance).replace(' ', '')}`,
+		({ label, chance }) => `${label.slice(0, 12)} ${percent(chance).replace(' ', '')}`,
 	);
 }
 
