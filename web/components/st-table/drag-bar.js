@@ -68,6 +68,7 @@ export class DragBar {
 		this.buttons.hidden = drag?.hand !== 'stands';
 		if (!drag) {
 			this.words.replaceChildren();
+			for (const row of [this.#ways, this.#shapes]) this.#switches(row, [], '', () => {});
 			return;
 		}
 		const { choice, choices, answered, refusals, wish } = drag;
