@@ -29,6 +29,7 @@
 
 #![deny(clippy::float_arithmetic)]
 
+mod about;
 mod library;
 pub mod names;
 pub mod publication;
@@ -45,7 +46,8 @@ pub mod way;
 mod why;
 pub mod words;
 
-pub use library::{Files, Library};
+pub use about::About;
+pub use library::{Files, Library, named};
 pub use names::Names;
 pub use publication::Publication;
 pub use question::{Book, Meant, Process, Question, Resolving, Stacked, Wish};

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use umpire::content::{ContentError, Document, Faults, Ids, Table, folder_and_name, with_extra};
+use umpire::content::{ContentError, Document, Faults, Ids, Node, Table, folder_and_name, with_extra};
 
 /// How a game reads its files. A `static` of the rule crate, made by [`library!`](crate::library).
 #[derive(Debug)]
@@ -177,4 +177,14 @@ macro_rules! library {
             LIBRARY.load_files(files)
         }
     };
+}
+
+/// The place of what a file names, among these ids; what is unknown is told, with what may have been meant.
+pub fn named<'c>(node: &Node<'_>, what: &str, ids: impl Iterator<Item = &'c str> + Clone) -> Option<usize> {
+    let id = node.string()?;
+    let found = ids.clone().position(|known| known == id);
+    if found.is_none() {
+        node.unknown(what, id, ids);
+    }
+    found
 }

@@ -1,6 +1,6 @@
 //! Places, facings and ways in the words of a case. Lengths are units.
 
-use board::table::{Facing, Point};
+use board::table::{Facing, Frame, Point};
 use umpire::content::{Node, Table};
 
 use crate::measure::Scale;
@@ -39,11 +39,23 @@ pub fn leg<U>(table: &Table<'_>, unit: U) -> Leg<U> {
     }
 }
 
+/// The table of a case: `table = [width, height]`, or of this size; and the whole of it, where both sides may set up.
+pub fn frame(case: &Table<'_>, usual: (i32, i32)) -> Option<(Frame, (Point, Point))> {
+    let corner = match case
+        .get("table")
+        .and_then(|node| read::point(&node, Scale::Units))
+    {
+        Some(corner) => corner,
+        None => Point::new(usual.0, usual.1).ok()?,
+    };
+    let frame = Frame::new(corner.x(), corner.y())
+        .map_err(|fault| case.fault(fault.to_string(), None))
+        .ok()?;
+    Some((frame, (Point::ORIGIN, corner)))
+}
+
 /// Where a unit stands when a case begins: `at`, if it is on the table, and `facing`.
 pub fn stands(table: &Table<'_>) -> (Option<Point>, Facing) {
     let at = table.get("at").and_then(|node| read::point(&node, Scale::Units));
-    let facing = table
-        .opt_int::<i32>("facing", 0..=359)
-        .and_then(|degrees| Facing::new(degrees).ok());
-    (at, facing.unwrap_or_default())
+    (at, read::facing(table).unwrap_or_default())
 }

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use board::table::{
-    Base, Facing, Footprint, Layer, Path, Piece, Point, Shape, Stride, Table, footprint, gap2, in_piece,
-    strides_heeding,
+    Base, Facing, Footprint, Frame, Layer, Path, Piece, Point, Shape, Stride, Table, footprint, gap2,
+    in_piece, strides_heeding,
 };
 use serde::{Deserialize, Serialize};
 
@@ -114,6 +114,13 @@ impl<K: Terrain> Ground<K> {
             rows,
             cells,
         }
+    }
+
+    /// Lays out a table: kinds and pieces as a scenario has them. What is wrong with them is said in words.
+    pub fn lay_out(frame: Frame, terrain: &[(K, Piece)]) -> Result<Ground<K>, String> {
+        let (kinds, pieces) = terrain.iter().cloned().unzip();
+        let table = Table::new(frame, pieces).map_err(|fault| fault.to_string())?;
+        Ok(Ground::new(table, kinds))
     }
 
     /// Is there any of this kind?

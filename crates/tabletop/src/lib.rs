@@ -7,6 +7,8 @@
 //! | `measure` | centimetres or inches: in words, on rulers, in files |
 //! | `spot` | places and ways as orders write them |
 //! | `terrain`, `ground`, `roads` | kinds of terrain, and an index that tells at once what lies under a point |
+//! | `open_table` | what a game says of its units: what they see, and how they stand, follows |
+//! | `turntables` | the bases of all kinds of units in every facing |
 //! | `around` | a unit about to move, and everybody in its way |
 //! | `exits` | edges over which one leaves the table |
 //! | `distances` | how far it is to somewhere, round what is barred |
@@ -19,7 +21,7 @@
 //! | `view` | what can be seen from where |
 //! | `set_up` | ways to set up that have been rehearsed |
 //!
-//! A game names its kinds of terrain with [`Terrain`]; everything else takes plain values. Rows of the table model are
+//! A game names its kinds of terrain with [`Terrain`]; and its rules are an [`OpenTable`]; everything else takes plain values. Rows of the table model are
 //! cited as `tm-…`.
 
 #![deny(clippy::float_arithmetic)]
@@ -32,6 +34,7 @@ pub mod draw;
 mod exits;
 mod ground;
 mod measure;
+mod open_table;
 pub mod places;
 pub mod read;
 mod roads;
@@ -39,6 +42,7 @@ mod score;
 mod set_up;
 mod spot;
 mod terrain;
+mod turntables;
 pub mod view;
 
 pub use around::{Around, Meeting};
@@ -46,7 +50,9 @@ pub use distances::{Distances, PLAIN_RATE, Squares};
 pub use exits::{Exit, TOO_NEAR_TO_STAND};
 pub use ground::{Ground, Underfoot};
 pub use measure::{Measure, Scale, with_place};
+pub use open_table::OpenTable;
 pub use score::{Counted, Earns, Score, exits_of, score_lines};
 pub use set_up::{NextPost, Post, SetUp, Stands};
 pub use spot::{Leg, NoSpot, Spot, facing};
 pub use terrain::{Entry, Terrain};
+pub use turntables::Turntables;

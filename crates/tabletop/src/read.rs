@@ -1,13 +1,14 @@
 //! Places, shapes and pieces of terrain as scenarios and cases write them.
 
 use board::table::{
-    Frame, Hill, Piece, PieceFault, Point, Polygon, Polyline, Shape, Strip, Table as Tabletop, TableEdge,
-    TableFault,
+    Facing, Footprint, Frame, Hill, Piece, PieceFault, Point, Polygon, Polyline, Properties, Shape, Strip,
+    Table as Tabletop, TableEdge, TableFault, overlap,
 };
 use umpire::content::{Node, Table};
 
 use crate::exits::Exit;
 use crate::measure::Scale;
+use crate::terrain::Terrain;
 
 /// The edges of a table by their words.
 pub const EDGES: [(&str, TableEdge); 4] = [
@@ -183,6 +184,79 @@ pub fn exit(table: &Table<'_>, scale: Scale, frame: Frame) -> Exit {
     });
     let (from, to) = stretch.unwrap_or((0, length));
     Exit { edge, from, to }
+}
+
+/// `[[terrain]]`: each table is one piece or several, as the game reads it.
+pub fn terrain<K: Terrain, P: IntoIterator<Item = (K, Shape, Properties)>>(
+    table: &Table<'_>,
+    frame: Frame,
+    mut pieces: impl FnMut(Table<'_>) -> P,
+) -> Vec<(K, Piece)> {
+    let mut terrain = Vec::new();
+    for piece in table.opt_tables("terrain") {
+        for (kind, shape, said) in pieces(piece) {
+            terrain.push((kind, kind.piece(terrain.len() as u32, shape, said)));
+        }
+    }
+    let all = terrain.iter().map(|(_, piece)| piece.clone()).collect();
+    // What is wrong with a piece has been told where it stands.
+    if let Err(fault @ TableFault::TooMany(_)) = Tabletop::new(frame, all) {
+        table.fault(fault.to_string(), None);
+    }
+    terrain
+}
+
+/// Two forces, each with an edge of its own.
+pub fn check_sides(table: &Table<'_>, edges: &[TableEdge]) {
+    match edges {
+        [one, two] if one == two => table.fault(
+            "both forces have the same edge",
+            Some("give each `edge` of its own".to_owned()),
+        ),
+        [_, _] => {}
+        _ => table.fault(
+            format!("there are {} forces", edges.len()),
+            Some("a scenario has two".to_owned()),
+        ),
+    }
+}
+
+/// `facing` in degrees, if it is said.
+pub fn facing(table: &Table<'_>) -> Option<Facing> {
+    let degrees: i32 = table.opt_int("facing", 0..=359)?;
+    Facing::new(degrees).ok()
+}
+
+/// The bases in fixed places, which keep clear of each other.
+#[derive(Debug)]
+pub struct Bases {
+    frame: Frame,
+    prints: Vec<Footprint>,
+}
+
+impl Bases {
+    pub fn new(frame: Frame) -> Bases {
+        Bases {
+            frame,
+            prints: Vec::new(),
+        }
+    }
+
+    /// One more; off the table, whose size stands under this key, or over another it is a fault at its place.
+    pub fn put(&mut self, node: &Node<'_>, print: Footprint, (key, rule): (&str, &str)) {
+        if !self.frame.holds(&print) {
+            node.fault_hint(
+                "its base is off the table",
+                format!("move it until the whole base lies within `{key}`"),
+            );
+        } else if self.prints.iter().any(|other| overlap(&print, other)) {
+            node.fault_hint(
+                "its base overlaps another one",
+                format!("bases never overlap at rest ({rule})"),
+            );
+        }
+        self.prints.push(print);
+    }
 }
 
 /// Tells what is wrong with a piece by itself, at the key that says it.

@@ -1,6 +1,6 @@
 //! Kinds of terrain: what a game says of its own.
 
-use board::table::Layer;
+use board::table::{Layer, Piece, PieceId, Properties, Shape};
 
 /// What a legend says of a kind of terrain.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,20 @@ pub trait Terrain: Copy + Ord + std::fmt::Debug + Send + Sync + 'static {
 
     /// What is drawn below and what above: lower ones first.
     fn drawn_at(self) -> u8;
+
+    /// What a piece of this kind is to the board, with what a scenario says of it beyond its kind: the top of a hill, a garrison.
+    fn properties(self, said: Properties) -> Properties;
+
+    /// A piece of this kind for the board.
+    fn piece(self, id: u32, shape: Shape, said: Properties) -> Piece {
+        Piece {
+            id: PieceId(id),
+            kind: self.word().to_owned(),
+            layer: self.layer(),
+            shape,
+            properties: self.properties(said),
+        }
+    }
 
     /// Its word.
     fn word(self) -> &'static str {

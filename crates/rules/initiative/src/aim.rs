@@ -5,6 +5,7 @@
 use arrayvec::ArrayVec;
 use board::table::{Footprint, Length, within};
 use smallvec::SmallVec;
+use tabletop::OpenTable as _;
 use umpire::{Ledgered, Sum};
 
 use crate::battle::{Battle, Post, TeamId, UnitId};

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use board::table::platoon::{How, Link, in_cohesion, reference};
 use board::table::{Footprint, Length, StandId, gap2, within};
+use tabletop::OpenTable as _;
 
 use crate::battle::{Battle, Team, TeamId, UnitId};
 use crate::content::model::Class;

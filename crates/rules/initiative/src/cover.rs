@@ -2,6 +2,7 @@
 
 use board::table::{Arc, CONTACT, Cover as PieceCover, Shape, behind, in_arc};
 use serde::{Deserialize, Serialize};
+use tabletop::OpenTable as _;
 
 use crate::battle::{Battle, Post, Team, TeamId};
 use crate::content::model::Class;

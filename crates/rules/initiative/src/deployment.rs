@@ -3,6 +3,7 @@
 use board::table::platoon::{Posture, in_cohesion};
 use board::table::{Facing, Point, TableEdge, check_rest, gap2, overlap};
 use rulebook::Units;
+use tabletop::OpenTable as _;
 use umpire::{Dice, Event, Report, Seat};
 
 use crate::battle::{Battle, Company, Frame, Post, Standing, Team, TeamId, Unit, UnitId, other};

@@ -3,6 +3,7 @@
 
 use board::table::{Arc, Length, Segment, blocked_by_base, in_arc, within};
 use smallvec::SmallVec;
+use tabletop::OpenTable as _;
 
 use crate::battle::{Battle, Post, Team, TeamId, UnitId};
 use crate::content::model::{Class, Mount, Weapon};

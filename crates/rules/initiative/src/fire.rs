@@ -2,6 +2,7 @@
 
 use rulebook::{Allowed, Why};
 use serde::{Deserialize, Serialize};
+use tabletop::OpenTable as _;
 use umpire::Seat;
 
 use crate::aim::{Firing, Reach, UnderFire};

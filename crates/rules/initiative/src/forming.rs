@@ -5,6 +5,7 @@ use board::table::{
     Base, FREE_PLACES_REACH, Facing, Footprint, Point, Stand, Stands, TableEdge, check_rest, free_places,
     gap2, overlap, snap_into,
 };
+use tabletop::OpenTable as _;
 use umpire::Seat;
 
 use crate::battle::{Battle, TeamId, UnitId};

@@ -1,10 +1,8 @@
 //! What lies on the table: kinds of terrain, and what tanks and guns make of them (cover section, default terrain).
 
-use board::table::{
-    Cover, Going, Layer, Length, MobilityClass, Opacity, Passage, Piece, PieceId, Properties, Shape,
-};
+use board::table::{Cover, Going, Layer, Length, MobilityClass, Opacity, Passage, Properties};
 use serde::Serialize;
-use tabletop::{Entry, Terrain as _};
+use tabletop::Entry;
 
 /// The table of a scenario.
 pub type Ground = tabletop::Ground<Terrain>;
@@ -152,6 +150,30 @@ impl tabletop::Terrain for Terrain {
             Terrain::Building => 6,
         }
     }
+
+    /// A scenario may say its going for the three classes, if that is another than usual.
+    fn properties(self, said: Properties) -> Properties {
+        let usual = || {
+            [FOOT, GUN, TANK].map(|class| Going {
+                passage: self.passage(class),
+                rate: 12,
+            })
+        };
+        let going = if said.going.is_empty() {
+            usual().to_vec()
+        } else {
+            said.going
+        };
+        Properties {
+            going,
+            cover: self.cover(),
+            sight: self.opacity(),
+            tall: self.is_tall(),
+            lineable: self == Terrain::Bocage,
+            height: self.height(),
+            ..said
+        }
+    }
 }
 
 /// What a Tank Team's check needs where the ground asks for one; a piece is one or the other, never both (ini-move-5).
@@ -240,37 +262,6 @@ impl Terrain {
     pub fn is_line(self) -> bool {
         use Terrain as T;
         matches!(self, T::Hedge | T::Fence | T::Wall | T::Bocage | T::HighWall)
-    }
-
-    /// A piece of this kind for the board; `properties` holds what a scenario says of it beyond its kind: the top of a hill, and
-    /// its going for the three classes if that is another than usual.
-    pub fn piece(self, id: u32, shape: Shape, properties: Properties) -> Piece {
-        let usual = || {
-            [FOOT, GUN, TANK].map(|class| Going {
-                passage: self.passage(class),
-                rate: 12,
-            })
-        };
-        let going = if properties.going.is_empty() {
-            usual().to_vec()
-        } else {
-            properties.going
-        };
-        Piece {
-            id: PieceId(id),
-            kind: self.word().to_owned(),
-            layer: self.layer(),
-            shape,
-            properties: Properties {
-                going,
-                cover: self.cover(),
-                sight: self.opacity(),
-                tall: self.is_tall(),
-                lineable: self == Terrain::Bocage,
-                height: self.height(),
-                ..properties
-            },
-        }
     }
 }
 

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use board::table::{Errand, Facing, turn_in_place};
 use smallvec::SmallVec;
+use tabletop::OpenTable as _;
 use umpire::observe::TrialKind;
 use umpire::show::{MarkLook, Reading, ShotLook};
 use umpire::{Event, Show, Tally};

@@ -1,6 +1,7 @@
 //! Leaders: help, shifting suppression, appointment (section Leaders).
 
 use board::table::{Length, within};
+use tabletop::OpenTable as _;
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, Post, Standing, TeamId, UnitId};

@@ -1,57 +1,16 @@
-//! What can be seen from a place.
+//! What a Team could do from where it is: ranges, arcs, the next move.
 
 use board::table::Viewer;
-use tabletop::{draw, view};
+use tabletop::{OpenTable as _, draw};
 use umpire::scene::Overlay;
-use umpire::{Anchor, Eyes, View};
 
 use crate::battle::{Battle, TeamId};
 use crate::content::model::{Class, Mount};
-use crate::rules::{Rules, SIGHT};
-use crate::why::Why;
+use crate::rules::Rules;
 
 impl Rules {
-    /// What a piece sees from where it is or might go, or what is seen from a place.
-    pub fn look_from(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
-        let known = |team: &TeamId| {
-            let team = battle.team(*team);
-            team.on_table() && !self.is_hidden_from(team, eyes)
-        };
-        let team = piece.and_then(|piece| battle.teams.of_piece(piece)).filter(known);
-        let place = view::place(self.ground.table.frame(), from);
-        let viewer = match (team, place) {
-            (Some(team), Some(at)) => {
-                let stands = battle.team(team);
-                Viewer::new(self.print_at(stands, at, stands.facing), self.lining(stands))
-            }
-            (Some(team), None) => self.viewer(battle, team),
-            (None, Some(at)) => Viewer::point(at),
-            (None, None) => return View::default(),
-        };
-        let others = battle
-            .teams
-            .ids()
-            .filter(|other| Some(*other) != team && known(other));
-        let mut view = view::look(
-            &self.ground.table,
-            &SIGHT,
-            &viewer,
-            others.map(|other| (other, other.0, self.viewer(battle, other))),
-            |other| self.reach_word(battle, team?, other, &viewer),
-            |other| {
-                Why::new("ini-cover-5", "{} is out of sight.")
-                    .unit(other)
-                    .refusal(self, battle)
-            },
-        );
-        if let (Some(team), None) = (team, place) {
-            self.show_powers(battle, team, &mut view.overlays);
-        }
-        view
-    }
-
     /// `normal` or `long`, if one of its weapons reaches an enemy.
-    fn reach_word(
+    pub(crate) fn range_word(
         &self,
         battle: &Battle,
         team: TeamId,
@@ -82,7 +41,7 @@ impl Rules {
     }
 
     /// Ranges, arcs and the next move.
-    fn show_powers(&self, battle: &Battle, id: TeamId, overlays: &mut Vec<Overlay>) {
+    pub(crate) fn draw_powers(&self, battle: &Battle, id: TeamId, overlays: &mut Vec<Overlay>) {
         let team = battle.team(id);
         let kind = self.kind(team);
         let stands = (self.base(team), team.at, team.facing);

@@ -3,7 +3,7 @@
 use board::table::platoon::March;
 use board::table::{Allowance, Facing, Length, MobilityClass, MoveFault, Mover, PieceId, Point};
 use serde::{Deserialize, Serialize};
-use tabletop::NoSpot;
+use tabletop::{NoSpot, OpenTable as _};
 
 use crate::battle::{Battle, Team, TeamId, UnitId};
 use crate::cohesion::{stand_id, team_id};

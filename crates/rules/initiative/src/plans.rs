@@ -4,6 +4,7 @@ use board::table::platoon::{How, March};
 use board::table::{
     Errand, Facing, Footprint, KeepAway, Length, Path, Point, Stands, bearing, check_move, gap2, within,
 };
+use tabletop::OpenTable as _;
 use umpire::Seat;
 
 use crate::battle::{Battle, Post, TeamId, UnitId};

@@ -5,7 +5,7 @@ use board::table::platoon::{
     break_off, nearest_first, propose, wants,
 };
 use board::table::{Length, Path, Point, Stand, StandId, Stands, bearing};
-use tabletop::NoSpot;
+use tabletop::{NoSpot, OpenTable as _};
 
 use crate::battle::{Battle, Post, TeamId, UnitId};
 use crate::cohesion::{stand_id, team_id};

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use board::table::{
-    AreaScreen, Base, EndsIn, Facing, Field, Footprint, LineScreen, Lining, OvergrownHill, Point,
-    SightPolicy, Stand, StandId, Stands, Table, Turntable, Viewer,
+    AreaScreen, Base, EndsIn, Facing, Footprint, LineScreen, Lining, OvergrownHill, Point, SightPolicy,
+    Stands, Turntable, Viewer,
 };
 use rulebook::names::with_letter;
 use rulebook::shelf;
-use tabletop::{Exit, Measure};
-use umpire::{ScenarioInfo, Seat};
+use tabletop::{Exit, Measure, OpenTable, Turntables};
+use umpire::scene::Overlay;
+use umpire::{Eyes, ScenarioInfo, Seat};
 
 use crate::battle::{Battle, Post, Team, TeamId, UnitId};
 use crate::content::model::{Class, Content, Force, Scenario, TeamType, Weapon};
@@ -52,8 +53,7 @@ pub struct Rules {
     pub scenario: Scenario,
     pub settings: Settings,
     pub ground: Ground,
-    turntables: Vec<Turntable>,
-    turntable_of: Vec<usize>,
+    turntables: Turntables,
     /// The base of leaders, observers and commanders on foot.
     leader: Turntable,
     /// Where each seat may leave the table.
@@ -66,22 +66,9 @@ pub struct Rules {
 impl Rules {
     /// Lays out the table. Content was checked when it was read; a case's table is checked here.
     pub fn new(content: Arc<Content>, scenario: Scenario, settings: Settings) -> Result<Rules, String> {
-        let (kinds, pieces): (Vec<Terrain>, Vec<_>) = scenario.terrain.iter().cloned().unzip();
-        let table = Table::new(scenario.frame, pieces).map_err(|fault| fault.to_string())?;
-        let ground = Ground::new(table, kinds);
-        let mut turntables: Vec<Turntable> = Vec::new();
-        let turntable_of = content.units.iter().map(|kind| {
-            let known = turntables
-                .iter()
-                .position(|turntable| turntable.base() == kind.base);
-            known.unwrap_or_else(|| {
-                turntables.push(Turntable::new(kind.base));
-                turntables.len() - 1
-            })
-        });
+        let ground = Ground::lay_out(scenario.frame, &scenario.terrain)?;
         Ok(Rules {
-            turntable_of: turntable_of.collect(),
-            turntables,
+            turntables: Turntables::new(content.units.iter().map(|kind| kind.base)),
             leader: Turntable::new(leader_base()),
             exits: [0, 1].map(|side| tabletop::exits_of(&scenario.scoring, side)),
             unit_names: crate::deployment::unit_names(&scenario),
@@ -146,37 +133,22 @@ impl Rules {
         }
     }
 
-    fn turntable(&self, team: &Team) -> &Turntable {
+    fn turntable_of(&self, team: &Team) -> &Turntable {
         let on_foot = self.kind(team).class != Class::Tank;
         match team.post {
             Post::Leader | Post::Observer | Post::Commander if on_foot => &self.leader,
-            Post::Plain | Post::Leader | Post::Observer | Post::Commander => {
-                &self.turntables[self.turntable_of[usize::from(team.kind)]]
-            }
+            Post::Plain | Post::Leader | Post::Observer | Post::Commander => self.turntables.of(team.kind),
         }
     }
 
     pub fn base(&self, team: &Team) -> Base {
-        self.turntable(team).base()
-    }
-
-    /// Where a Team stands.
-    #[inline]
-    pub fn print(&self, battle: &Battle, team: TeamId) -> Footprint {
-        let team = battle.team(team);
-        self.print_at(team, team.at, team.facing)
+        self.turntable_of(team).base()
     }
 
     /// Where it would stand there.
     #[inline]
     pub fn print_at(&self, team: &Team, at: Point, facing: Facing) -> Footprint {
-        self.turntable(team).footprint(at, facing)
-    }
-
-    /// A Team as an end of a sight line: Infantry and Guns may line tall obstacles (ini-cover-7).
-    #[inline]
-    pub fn viewer(&self, battle: &Battle, team: TeamId) -> Viewer {
-        Viewer::new(self.print(battle, team), self.lining(battle.team(team)))
+        self.turntable_of(team).footprint(at, facing)
     }
 
     /// May it look out of a tall obstacle it touches (ini-cover-7)?
@@ -184,16 +156,6 @@ impl Rules {
         match self.kind(team).class {
             Class::Infantry | Class::Gun => Lining::May,
             Class::Tank => Lining::MayNot,
-        }
-    }
-
-    pub fn stand(&self, battle: &Battle, id: TeamId) -> Stand {
-        let team = battle.team(id);
-        Stand {
-            id: StandId(u32::from(id.0)),
-            base: self.base(team),
-            at: team.at,
-            facing: team.facing,
         }
     }
 
@@ -206,12 +168,58 @@ impl Rules {
             Err(twice) => unreachable!("{twice}"),
         }
     }
+}
 
-    pub fn field<'a>(&'a self, stands: &'a Stands) -> Field<'a> {
-        Field {
-            table: &self.ground.table,
-            stands,
-        }
+impl OpenTable for Rules {
+    type Terrain = Terrain;
+
+    const SIGHT: SightPolicy = SIGHT;
+    const UNSEEN: &'static str = "ini-cover-5";
+
+    fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    fn units(battle: &Battle) -> impl Iterator<Item = TeamId> {
+        battle.teams.ids()
+    }
+
+    #[inline]
+    fn place(battle: &Battle, team: TeamId) -> (Point, Facing) {
+        let team = battle.team(team);
+        (team.at, team.facing)
+    }
+
+    fn on_table(battle: &Battle, team: TeamId) -> bool {
+        battle.team(team).on_table()
+    }
+
+    #[inline]
+    fn turntable(&self, battle: &Battle, team: TeamId) -> &Turntable {
+        self.turntable_of(battle.team(team))
+    }
+
+    /// Infantry and Guns may line tall obstacles (ini-cover-7).
+    fn viewer_at(&self, battle: &Battle, team: TeamId, print: Footprint) -> Viewer {
+        Viewer::new(print, self.lining(battle.team(team)))
+    }
+
+    fn is_hidden(&self, battle: &Battle, team: TeamId, eyes: Eyes) -> bool {
+        self.is_hidden_from(battle.team(team), eyes)
+    }
+
+    fn reach_word(
+        &self,
+        battle: &Battle,
+        team: TeamId,
+        other: TeamId,
+        viewer: &Viewer,
+    ) -> Option<&'static str> {
+        self.range_word(battle, team, other, viewer)
+    }
+
+    fn show_powers(&self, battle: &Battle, _eyes: Eyes, team: TeamId, overlays: &mut Vec<Overlay>) {
+        self.draw_powers(battle, team, overlays);
     }
 }
 
@@ -222,20 +230,13 @@ pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioI
         let names: Vec<&str> = all.map(|team| content.units[team.kind].name.as_str()).collect();
         (force.name.as_str(), seat, names.into_iter())
     });
-    ScenarioInfo {
-        system: crate::SYSTEM,
-        id: scenario.id.clone(),
-        title: scenario.title.clone(),
-        briefing: scenario.briefing.clone(),
-        date: scenario.date.clone(),
-        length: format!("{} rounds", scenario.rounds),
-        teaches: scenario.teaches.clone(),
-        seats: shelf::seats(seats),
-        victory: scenario.scoring.iter().map(|score| score.text.clone()).collect(),
-        outline: None,
-        balance: scenario.balance.clone(),
-        bound: bound(scenario),
-    }
+    let length = format!("{} rounds", scenario.rounds);
+    let victory = scenario.scoring.iter().map(|score| score.text.clone());
+    let id = (crate::SYSTEM, scenario.id.as_str());
+    let bound = bound(scenario);
+    scenario
+        .about
+        .info(id, length, shelf::seats(seats), victory.collect(), bound)
 }
 
 /// Most orders a match can take: every reactivation frees every Unit once (ini-again-9), and an activation asks at most a few

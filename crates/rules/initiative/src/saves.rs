@@ -2,6 +2,7 @@
 
 use board::table::{Arc, Length, in_arc, within};
 use serde::{Deserialize, Serialize};
+use tabletop::OpenTable as _;
 use umpire::Event;
 use umpire::show::{MarkLook, Reading};
 

@@ -1,6 +1,7 @@
 //! What is proposed when somebody points at an enemy: who fires what (ini-ord-21, ini-ord-22).
 
 use board::table::{Arc, BaseShape, Facing, bearing, gap2, in_arc, within};
+use tabletop::OpenTable as _;
 
 use crate::aim::{Bits, Firing, UnderFire, Volley};
 use crate::battle::{Battle, Team, TeamId, UnitId};

@@ -1,6 +1,7 @@
 //! Sight between Teams, with smoke (section Cover and terrain).
 
 use board::table::{Lookout, Point, Polygon, Post, SmokeCover, Viewer, posts_see, sees};
+use tabletop::OpenTable as _;
 
 use crate::battle::{Battle, TeamId};
 use crate::rules::{Rules, SIGHT};

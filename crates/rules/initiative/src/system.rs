@@ -1,6 +1,7 @@
 //! The rule system as the rest of the house sees it.
 
 use rulebook::variations::What;
+use tabletop::OpenTable as _;
 use umpire::scene::Board;
 use umpire::{Anchor, Dice, Eyes, Options, Report, View};
 

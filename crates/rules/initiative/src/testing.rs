@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use board::table::{Facing, Frame as Rim, Point, Polygon, Polyline, Properties, Shape, TableEdge};
 use rulebook::{Book, Units};
+use tabletop::Terrain as _;
 use umpire::dice::Forced;
 use umpire::{Dice, Report, Seat};
 
@@ -257,10 +258,7 @@ fn scenario(terrain: &[(Terrain, Shape)]) -> Scenario {
         .map(|(id, (kind, shape))| (*kind, kind.piece(id, shape.clone(), Properties::default())));
     Scenario {
         id: "test".to_owned(),
-        title: "Test".to_owned(),
-        briefing: String::new(),
-        date: String::new(),
-        teaches: Vec::new(),
+        about: rulebook::About::of_a_case(),
         rounds: 6,
         deploying: Deploying::First(0),
         frame: Rim::new(6000, 6000).expect("a table"),
@@ -269,7 +267,6 @@ fn scenario(terrain: &[(Terrain, Shape)]) -> Scenario {
         objectives: Vec::new(),
         scoring: Vec::new(),
         tie: None,
-        balance: None,
     }
 }
 

@@ -10,6 +10,7 @@ use board::table::platoon::{How, JointWalk, March, Plan, Posture, When};
 use board::table::{Facing, GroundTest, Point, Stand, Stands};
 use rulebook::Process;
 use serde::{Deserialize, Serialize};
+use tabletop::OpenTable as _;
 
 use crate::battle::{Battle, Frame, Post, Standing, TeamId, UnitId, other};
 use crate::cohesion::{stand_id, team_id};

@@ -8,6 +8,7 @@ use board::table::{Lookout, Viewer};
 use criterion::{Criterion, criterion_group, criterion_main};
 use storm_of_steel::rules::SIGHT;
 use storm_of_steel::{Rules, StormOfSteel, content};
+use tabletop::OpenTable as _;
 use umpire::commander::{Commanders, Glimpse, Thought};
 use umpire::erased::{AnyGame, AnySystem, Erased};
 use umpire::{Anchor, Decision, Eyes, Options, Ruleset, Seat, Seed, Selection, System};

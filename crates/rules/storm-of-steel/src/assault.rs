@@ -1,6 +1,7 @@
 //! Section 8, Assault: who may close with whom, the fight, taking the place, surrender.
 
 use board::table::{BaseEdge, Shape, contact, edge_of, touches, within};
+use tabletop::OpenTable as _;
 use umpire::observe::TrialKind;
 use umpire::show::{Reading, ShotLook};
 use umpire::{Event, Ledgered, Seat, Show, Tally};

@@ -1,6 +1,7 @@
 //! Sections 4A to 4C: command points, and who may move for one.
 
 use board::table::{Footprint, within};
+use tabletop::OpenTable as _;
 use umpire::show::Reading;
 use umpire::{Event, Ledgered, Seat, Show, Sum, Tally};
 

@@ -1,6 +1,7 @@
 //! Section 6, Fire combat: may it fire, fire value, protection, penetration.
 
 use board::table::{Arc, Footprint, Shape, behind, gap2, in_arc, within};
+use tabletop::OpenTable as _;
 use umpire::observe::TrialKind;
 use umpire::show::MarkLook;
 use umpire::{Event, Ledgered, Seat, Tally};

@@ -1,6 +1,6 @@
 //! What lies on the table: kinds of terrain, and the going matrix (sections 4D to 4F).
 
-use board::table::{Going, Layer, MobilityClass, Opacity, Passage, Piece, PieceId, Properties, Shape};
+use board::table::{Going, Layer, MobilityClass, Opacity, Passage, Properties};
 use serde::Serialize;
 use tabletop::{Entry, Terrain as _};
 
@@ -135,6 +135,20 @@ impl tabletop::Terrain for Terrain {
             Terrain::Building | Terrain::Bunker => 6,
         }
     }
+
+    fn properties(self, said: Properties) -> Properties {
+        let going = Mobility::ALL.iter().map(|mobility| Going {
+            passage: self.passage(*mobility),
+            rate: 12,
+        });
+        Properties {
+            going: going.collect(),
+            sight: self.opacity(),
+            // Woods, forest and buildings alone close a hill (sos-6B.6).
+            low: self == Terrain::Bush,
+            ..said
+        }
+    }
 }
 
 impl Terrain {
@@ -182,27 +196,6 @@ impl Terrain {
             Terrain::Building => when(foot, Free),
             Terrain::Bunker => when(matches!(mobility, M::Infantry | M::Hmg), Free),
             Terrain::Wall => when(foot || tracks, Free),
-        }
-    }
-
-    /// A piece of this kind for the board.
-    pub fn piece(self, id: u32, shape: Shape, mut properties: Properties) -> Piece {
-        properties.going = Mobility::ALL
-            .iter()
-            .map(|mobility| Going {
-                passage: self.passage(*mobility),
-                rate: 12,
-            })
-            .collect();
-        properties.sight = self.opacity();
-        // Woods, forest and buildings alone close a hill (sos-6B.6).
-        properties.low = self == Terrain::Bush;
-        Piece {
-            id: PieceId(id),
-            kind: self.word().to_owned(),
-            layer: self.layer(),
-            shape,
-            properties,
         }
     }
 }

@@ -4,7 +4,7 @@
 //! set up in secret (HI06), and with them the shots they could take; and hidden minefields (HI08).
 
 use board::table::{Point, check_rest, footprint, within};
-use tabletop::Around;
+use tabletop::{Around, OpenTable as _};
 use umpire::{Dice, Seat};
 
 use crate::battle::{Battle, Frame, UnitId, Whereabouts};

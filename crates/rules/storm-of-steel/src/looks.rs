@@ -1,60 +1,20 @@
-//! What can be seen from a place.
+//! What a stand could do from where it is: ranges, arcs, the reach of its next move.
 
 use board::table::{Allowance, Viewer, reach};
-use tabletop::{draw, view};
+use tabletop::{OpenTable as _, draw};
+use umpire::Eyes;
 use umpire::scene::Overlay;
-use umpire::{Anchor, Eyes, View};
 
 use crate::battle::{Battle, UnitId};
 use crate::fire::{Band, SHORT};
-use crate::rules::{Rules, SIGHT};
-use crate::why::Why;
+use crate::rules::Rules;
 
 /// How finely the reach of a move is worked out.
 const REACH_CELL: i32 = 100;
 
 impl Rules {
-    /// What a piece sees from where it is or might go, or what is seen from a place.
-    pub fn look_from(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
-        let unit = piece.and_then(|piece| battle.units.of_piece(piece));
-        let unit =
-            unit.filter(|unit| battle.unit(*unit).on_table() && !self.hidden_from(battle, *unit, eyes));
-        let place = view::place(self.ground.table.frame(), from);
-        let viewer = match (unit, place) {
-            (Some(unit), Some(at)) => {
-                let print = self.print_at(battle.unit(unit), at, battle.unit(unit).facing);
-                self.viewer_at(battle, unit, print)
-            }
-            (Some(unit), None) => self.viewer(battle, unit),
-            (None, Some(at)) => Viewer::point(at),
-            (None, None) => return View::default(),
-        };
-        let others = battle.numbered().filter(|(other, stand)| {
-            Some(*other) != unit && stand.on_table() && !self.hidden_from(battle, *other, eyes)
-        });
-        let mut view = view::look(
-            &self.ground.table,
-            &SIGHT,
-            &viewer,
-            others.map(|(other, _)| (other, other.0, self.viewer(battle, other))),
-            |other| self.reach_word(battle, unit?, other, &viewer),
-            |other| {
-                let why = Why::new("sos-6B.2", "{} is out of sight.").unit(other);
-                why.refusal(self, battle)
-            },
-        );
-        if let (Some(unit), None) = (unit, place) {
-            self.show_powers(battle, eyes, unit, &mut view.overlays);
-        }
-        view
-    }
-
-    fn hidden_from(&self, battle: &Battle, unit: UnitId, eyes: Eyes) -> bool {
-        let owner = battle.unit(unit).owner;
-        !eyes.know_secrets_of(owner) && self.is_unknown(battle, unit, crate::battle::other(owner))
-    }
-
-    fn reach_word(
+    /// The band an enemy is in, if one of its weapons reaches and can hurt him.
+    pub(crate) fn range_word(
         &self,
         battle: &Battle,
         unit: UnitId,
@@ -77,7 +37,7 @@ impl Rules {
     }
 
     /// Ranges, arcs and the reach of the next move.
-    fn show_powers(&self, battle: &Battle, eyes: Eyes, id: UnitId, overlays: &mut Vec<Overlay>) {
+    pub(crate) fn draw_powers(&self, battle: &Battle, eyes: Eyes, id: UnitId, overlays: &mut Vec<Overlay>) {
         let unit = battle.unit(id);
         let kind = self.kind(unit);
         for weapon in &kind.weapons {
@@ -93,7 +53,7 @@ impl Rules {
         if self.check_able_to_move(battle, unit.owner, id).is_ok() {
             // An enemy's reach does not tell where his friends lie hidden (HI06).
             let mut around = self.around_without(battle, id, |other| {
-                self.is_unknown(battle, other, unit.owner) || self.hidden_from(battle, other, eyes)
+                self.is_unknown(battle, other, unit.owner) || self.is_hidden(battle, other, eyes)
             });
             around.mover.allowance = Allowance::Units(self.allowance_left(battle, id));
             let reached = reach(self.field(&around.stands), &around.mover, REACH_CELL);

@@ -9,7 +9,7 @@ use board::table::{
     footprint, overlaps_shape, snap_into, within,
 };
 use smallvec::SmallVec;
-use tabletop::{Around, Meeting, NoSpot, Terrain as _};
+use tabletop::{Around, Meeting, NoSpot, OpenTable as _, Terrain as _};
 
 use crate::battle::{Battle, Unit, UnitId, Whereabouts};
 use crate::content::model::{Family, Mobility, Mount, UnitType};

@@ -1,7 +1,7 @@
 //! Sections 4D to 4H: a way that was found legal, how it would end, and whether it still can be taken when its turn comes.
 
 use board::table::{Facing, Length, Path, Point, Step, bearing, stop};
-use tabletop::Around;
+use tabletop::{Around, OpenTable as _};
 
 use crate::battle::{Battle, UnitId, Whereabouts};
 use crate::ground::Terrain;

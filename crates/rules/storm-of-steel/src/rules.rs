@@ -3,13 +3,14 @@
 use std::sync::{Arc, OnceLock};
 
 use board::table::{
-    AreaScreen, EndsIn, Facing, Field, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape,
-    SightPolicy, Stand, StandId, Stands, Table, Turntable, Viewer,
+    AreaScreen, EndsIn, Facing, Footprint, LineScreen, Lining, OvergrownHill, Point, Shape, SightPolicy,
+    Turntable, Viewer,
 };
 use rulebook::names::with_letter;
 use rulebook::shelf;
-use tabletop::{Exit, Measure};
-use umpire::{ScenarioInfo, Seat};
+use tabletop::{Exit, Measure, OpenTable, Turntables};
+use umpire::scene::Overlay;
+use umpire::{Eyes, ScenarioInfo, Seat};
 
 use crate::battle::{Battle, Unit, UnitId, other};
 use crate::content::model::{Content, Force, Scenario, Skill, UnitType};
@@ -48,9 +49,8 @@ pub struct Rules {
     pub ground: Ground,
     /// Cover worth going to: pieces and their middles.
     pub(crate) covers: Vec<(u16, Point)>,
-    /// The bases of all unit types, and which type has which.
-    turntables: Vec<Turntable>,
-    turntable_of: Vec<usize>,
+    /// The bases of all unit types.
+    turntables: Turntables,
     /// Where each seat may leave the table.
     pub(crate) exits: [Vec<Exit>; 2],
     /// Where hidden mines may lie.
@@ -65,22 +65,9 @@ pub struct Rules {
 impl Rules {
     /// Lays out the table. Content was checked when it was read; a case's table is checked here.
     pub fn new(content: Arc<Content>, scenario: Scenario, settings: Settings) -> Result<Rules, String> {
-        let (kinds, pieces): (Vec<Terrain>, Vec<_>) = scenario.terrain.iter().cloned().unzip();
-        let table = Table::new(scenario.frame, pieces).map_err(|fault| fault.to_string())?;
-        let ground = Ground::new(table, kinds);
-        let mut turntables: Vec<Turntable> = Vec::new();
-        let turntable_of = content.units.iter().map(|kind| {
-            let known = turntables
-                .iter()
-                .position(|turntable| turntable.base() == kind.base);
-            known.unwrap_or_else(|| {
-                turntables.push(Turntable::new(kind.base));
-                turntables.len() - 1
-            })
-        });
+        let ground = Ground::lay_out(scenario.frame, &scenario.terrain)?;
         Ok(Rules {
-            turntable_of: turntable_of.collect(),
-            turntables,
+            turntables: Turntables::new(content.units.iter().map(|kind| kind.base)),
             info: scenario_info(&scenario, &content),
             covers: ground.middles(covers),
             exits: [0, 1].map(|side| tabletop::exits_of(&scenario.scoring, side)),
@@ -128,12 +115,6 @@ impl Rules {
         with_letter(&self.kind(me).name, &battle.units, unit, alike)
     }
 
-    /// Where a unit stands.
-    #[inline]
-    pub fn print(&self, battle: &Battle, unit: UnitId) -> Footprint {
-        self.print_of(battle.unit(unit))
-    }
-
     #[inline]
     pub fn print_of(&self, unit: &Unit) -> Footprint {
         self.print_at(unit, unit.at, unit.facing)
@@ -142,23 +123,7 @@ impl Rules {
     /// Where it would stand there.
     #[inline]
     pub fn print_at(&self, unit: &Unit, at: Point, facing: Facing) -> Footprint {
-        self.turntables[self.turntable_of[usize::from(unit.kind)]].footprint(at, facing)
-    }
-
-    /// A unit as an end of a sight line (tm-10.1).
-    #[inline]
-    pub fn viewer(&self, battle: &Battle, unit: UnitId) -> Viewer {
-        self.viewer_at(battle, unit, self.print(battle, unit))
-    }
-
-    /// The same where it would stand. Vehicles are beside a house that reaches over their road, never in it (sos-6E.1).
-    pub fn viewer_at(&self, battle: &Battle, unit: UnitId, print: Footprint) -> Viewer {
-        let viewer = Viewer::new(print, Lining::MayNot);
-        if self.kind_of(battle, unit).family.is_vehicle() {
-            viewer.beside_structures()
-        } else {
-            viewer
-        }
+        self.turntables.of(unit.kind).footprint(at, facing)
     }
 
     /// What a unit of this kind is in with its centre there (sos-4F.5, sos-6E.1).
@@ -174,22 +139,64 @@ impl Rules {
     pub fn foe_of(&self, battle: &Battle, unit: UnitId) -> Seat {
         other(battle.unit(unit).owner)
     }
+}
 
-    pub fn field<'a>(&'a self, stands: &'a Stands) -> Field<'a> {
-        Field {
-            table: &self.ground.table,
-            stands,
+impl OpenTable for Rules {
+    type Terrain = Terrain;
+
+    const SIGHT: SightPolicy = SIGHT;
+    const UNSEEN: &'static str = "sos-6B.2";
+
+    fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    fn units(battle: &Battle) -> impl Iterator<Item = UnitId> {
+        battle.units.ids()
+    }
+
+    #[inline]
+    fn place(battle: &Battle, unit: UnitId) -> (Point, Facing) {
+        let unit = battle.unit(unit);
+        (unit.at, unit.facing)
+    }
+
+    fn on_table(battle: &Battle, unit: UnitId) -> bool {
+        battle.unit(unit).on_table()
+    }
+
+    #[inline]
+    fn turntable(&self, battle: &Battle, unit: UnitId) -> &Turntable {
+        self.turntables.of(battle.unit(unit).kind)
+    }
+
+    /// Vehicles are beside a house that reaches over their road, never in it (sos-6E.1).
+    fn viewer_at(&self, battle: &Battle, unit: UnitId, print: Footprint) -> Viewer {
+        let viewer = Viewer::new(print, Lining::MayNot);
+        if self.kind_of(battle, unit).family.is_vehicle() {
+            viewer.beside_structures()
+        } else {
+            viewer
         }
     }
 
-    pub fn stand(&self, battle: &Battle, id: UnitId) -> Stand {
-        let unit = battle.unit(id);
-        Stand {
-            id: StandId(u32::from(id.0)),
-            base: self.kind(unit).base,
-            at: unit.at,
-            facing: unit.facing,
-        }
+    fn is_hidden(&self, battle: &Battle, unit: UnitId, eyes: Eyes) -> bool {
+        let owner = battle.unit(unit).owner;
+        !eyes.know_secrets_of(owner) && self.is_unknown(battle, unit, other(owner))
+    }
+
+    fn reach_word(
+        &self,
+        battle: &Battle,
+        unit: UnitId,
+        other: UnitId,
+        viewer: &Viewer,
+    ) -> Option<&'static str> {
+        self.range_word(battle, unit, other, viewer)
+    }
+
+    fn show_powers(&self, battle: &Battle, eyes: Eyes, unit: UnitId, overlays: &mut Vec<Overlay>) {
+        self.draw_powers(battle, eyes, unit, overlays);
     }
 }
 
@@ -225,20 +232,13 @@ pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioI
         (force.name.as_str(), seat, names)
     });
     let stands: usize = scenario.forces.iter().map(|force| force.units.len()).sum();
-    ScenarioInfo {
-        system: crate::SYSTEM,
-        id: scenario.id.clone(),
-        title: scenario.title.clone(),
-        briefing: scenario.briefing.clone(),
-        date: scenario.date.clone(),
-        length: format!("{} turns", scenario.turns),
-        teaches: scenario.teaches.clone(),
-        seats: shelf::seats(seats),
-        victory: scenario.scoring.iter().map(|score| score.text.clone()).collect(),
-        outline: scenario.outline.clone(),
-        balance: scenario.balance.clone(),
-        bound: bound(scenario.turns, stands),
-    }
+    let length = format!("{} turns", scenario.turns);
+    let victory = scenario.scoring.iter().map(|score| score.text.clone());
+    let id = (crate::SYSTEM, scenario.id.as_str());
+    let bound = bound(scenario.turns, stands);
+    scenario
+        .about
+        .info(id, length, shelf::seats(seats), victory.collect(), bound)
 }
 
 /// Most orders a match can take. In a turn each unit at most rallies, assaults and takes a place, fires two weapons, is

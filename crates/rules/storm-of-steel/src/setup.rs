@@ -2,7 +2,7 @@
 
 use board::table::{Facing, Point, check_rest};
 use rulebook::Units;
-use tabletop::Around;
+use tabletop::{Around, OpenTable as _};
 use umpire::show::PhaseLook;
 use umpire::{Dice, Event, Report, Seat, Show};
 

@@ -4,7 +4,7 @@ use board::table::{
     Blocked, Footprint, Lookout, OvergrownHill, Point, Post, Sight, SightPolicy, Viewer, Why as Unseen,
     clear, posts_see, sees, within,
 };
-use tabletop::Terrain as _;
+use tabletop::{OpenTable as _, Terrain as _};
 use umpire::Seat;
 
 use crate::battle::{Battle, Morale, UnitId};

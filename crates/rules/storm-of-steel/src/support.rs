@@ -1,6 +1,7 @@
 //! Section 7, Off-board artillery and air strikes.
 
 use board::table::{Point, Post, may_shift, nearest, nearest_point, under_circle};
+use tabletop::OpenTable as _;
 use umpire::show::{MarkLook, Reading};
 use umpire::{Event, Ledgered, Seat, Show, Tally};
 

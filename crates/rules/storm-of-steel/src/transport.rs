@@ -1,7 +1,7 @@
 //! Section 10, Transport: loading, riding, unloading.
 
 use board::table::{Facing, Point, check_rest, contact};
-use tabletop::Around;
+use tabletop::{Around, OpenTable as _};
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, Morale, UnitId, Whereabouts};

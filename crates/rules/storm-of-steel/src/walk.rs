@@ -3,6 +3,7 @@
 
 use board::table::{Facing, Path, Point, Step, Stride, Watches};
 use smallvec::SmallVec;
+use tabletop::OpenTable as _;
 use umpire::show::Reading;
 use umpire::{Event, Seat};
 

@@ -4,6 +4,7 @@ use board::table::{Sight, Viewer};
 use storm_of_steel::battle::{Battle, Shot, UnitId};
 use storm_of_steel::sight::Sights;
 use storm_of_steel::{Order, Rules, StormOfSteel};
+use tabletop::OpenTable as _;
 use umpire::{Decision, Dice, Options, Report, Ruleset, Seat, Seed, System};
 
 /// Plays one random game of every scenario and looks at it now and then.

@@ -13,6 +13,7 @@ mod ways;
 use board::table::{Length, contact, within};
 use rulebook::Process;
 use serde::{Deserialize, Serialize};
+use tabletop::OpenTable as _;
 use umpire::{Event, Seat};
 
 use crate::activation::{CheckFor, TrainingCheck};

@@ -1,6 +1,7 @@
 //! The order: who goes, who stays to fire, and at whom (ini-asl-1, ini-ord-40).
 
 use board::table::within;
+use tabletop::OpenTable as _;
 
 use super::{Assault, AssaultPlan, Assaulted, CHARGE, Named};
 use crate::battle::{Battle, TeamId, UnitId};

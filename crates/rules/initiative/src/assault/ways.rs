@@ -4,6 +4,7 @@ use board::table::{
     CONTACT, Errand, Facing, Footprint, Length, Path, Point, Segment, Stand, Stands, contact, contact_places,
     gap2, within,
 };
+use tabletop::OpenTable as _;
 
 use super::{Assault, INCH, LUNGE, Party};
 use crate::battle::{Battle, TeamId};

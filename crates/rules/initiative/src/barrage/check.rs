@@ -1,6 +1,7 @@
 //! May this barrage or smoke be laid, and why not.
 
 use board::table::{Arc, Length, PieceId, Viewer, clear, gap2, in_arc, within};
+use tabletop::OpenTable as _;
 
 use super::{Aim, BarragePlan};
 use crate::battle::{Battle, TeamId, UnitId};

@@ -14,6 +14,7 @@ use board::table::{Base, Footprint, Length, Point, SmokeCover, align, battery_po
 use board::table::{Errand, Facing, bearing, turn_in_place, under_rect};
 use rulebook::Process;
 use serde::{Deserialize, Serialize};
+use tabletop::OpenTable as _;
 use umpire::observe::TrialKind;
 use umpire::scene::Shape;
 use umpire::show::{AreaLook, Reading, ShotLook};

@@ -1,6 +1,7 @@
 //! Barrages and smokes worth trying (ini-ord-51), and where a template that missed is best put (ini-ord-36).
 
 use board::table::{Footprint, Point, SmokeCover, Viewer, may_shift};
+use tabletop::OpenTable as _;
 use umpire::Seat;
 
 use super::{Aim, Barrage, BarragePlan, SHIFT, template};

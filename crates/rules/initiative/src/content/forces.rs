@@ -1,6 +1,7 @@
 //! Forces built for points, and pick-up battles between two of them (section Points).
 
 use board::table::{Point, TableEdge};
+use rulebook::About;
 use umpire::content::{Node, Table};
 
 use super::model::{
@@ -103,13 +104,16 @@ pub fn pick_up(table: Table<'_>, content: &Content) -> Option<Scenario> {
     table.finish();
     let [id, title, briefing, date] = words;
     match (basis?, &forces[..]) {
-        (basis, [one, two]) if one.points == two.points => Some(Scenario {
-            id,
-            title,
-            briefing,
-            date,
-            ..field(basis, [one, two])
-        }),
+        (basis, [one, two]) if one.points == two.points => {
+            let built = field(basis, [one, two]);
+            let about = About {
+                title,
+                briefing,
+                date,
+                ..built.about.clone()
+            };
+            Some(Scenario { id, about, ..built })
+        }
         (_, [one, two]) => {
             place?.fault_hint(
                 format!("{} points against {}", one.points, two.points),
@@ -164,7 +168,11 @@ pub fn field(basis: &Scenario, forces: [&BuiltForce; 2]) -> Scenario {
         text: format!("2 points for holding {where_}."),
     };
     Scenario {
-        teaches: vec!["forces built for points".to_owned()],
+        about: About {
+            teaches: vec!["forces built for points".to_owned()],
+            balance: None,
+            ..basis.about.clone()
+        },
         deploying: Deploying::Rolled,
         forces: sides.collect(),
         objectives: [0, -ASIDE, ASIDE]
@@ -185,7 +193,6 @@ pub fn field(basis: &Scenario, forces: [&BuiltForce; 2]) -> Scenario {
             },
         ],
         tie: None,
-        balance: None,
         ..basis.clone()
     }
 }

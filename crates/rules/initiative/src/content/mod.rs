@@ -18,5 +18,6 @@ mod tests;
 pub use forces::field;
 pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;
+pub use rosters::find_kind;
 pub use scoring::score_lines;
 pub use terrain::piece;

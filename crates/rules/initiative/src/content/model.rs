@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 use board::table::{Base, Facing, Frame, Length, Piece, Point, TableEdge};
+use rulebook::About;
 use serde::{Deserialize, Serialize};
-use umpire::Balance;
 
 use crate::battle::Post;
 use crate::ground::Terrain;
@@ -351,10 +351,8 @@ pub enum Deploying {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
     pub id: String,
-    pub title: String,
-    pub briefing: String,
-    pub date: String,
-    pub teaches: Vec<String>,
+    #[serde(flatten)]
+    pub about: About,
     pub rounds: u8,
     pub deploying: Deploying,
     pub frame: Frame,
@@ -365,19 +363,13 @@ pub struct Scenario {
     pub scoring: Vec<Score>,
     /// The force that wins with equal points; a draw if none.
     pub tie: Option<usize>,
-    /// What studies found.
-    pub balance: Option<Balance>,
 }
 
 impl Scenario {
     /// All that decides how it is played: without the words about it and what studies found.
     pub fn as_played(&self) -> Scenario {
         Scenario {
-            title: String::new(),
-            briefing: String::new(),
-            date: String::new(),
-            teaches: Vec::new(),
-            balance: None,
+            about: About::default(),
             ..self.clone()
         }
     }

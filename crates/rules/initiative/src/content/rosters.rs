@@ -1,5 +1,6 @@
 //! Units as lists, companies, forces and scenarios write them: a leader, Teams, an observer.
 
+use rulebook::named;
 use umpire::content::{Node, Table};
 
 use super::model::{Class, Content, ListEntry, Muster, Nation, TeamEntry, Training};
@@ -10,27 +11,20 @@ pub const MOST_TEAMS: usize = 16;
 
 /// A kind of Team by its id.
 pub fn find_kind(node: &Node<'_>, content: &Content) -> Option<usize> {
-    let id = node.string()?;
-    let found = content.unit(id);
-    if found.is_none() {
-        node.unknown(
-            "kind of Team",
-            id,
-            content.units.iter().map(|unit| unit.id.as_str()),
-        );
-    }
-    found
+    named(
+        node,
+        "kind of Team",
+        content.units.iter().map(|unit| unit.id.as_str()),
+    )
 }
 
 /// A nation by its id.
 pub fn find_nation(node: &Node<'_>, content: &Content) -> Option<usize> {
-    let id = node.string()?;
-    let found = content.nation(id);
-    if found.is_none() {
-        let known = content.nations.iter().map(|nation| nation.id.as_str());
-        node.unknown("nation", id, known);
-    }
-    found
+    named(
+        node,
+        "nation",
+        content.nations.iter().map(|nation| nation.id.as_str()),
+    )
 }
 
 /// One Team: the id of its kind, or a table with `team` and what the reader of places asks for.

@@ -1,6 +1,7 @@
 //! Scenarios: a table, two forces, a purpose. Lengths are tenths of an inch.
 
-use board::table::{Facing, Footprint, Frame, Point, Table as Tabletop, TableFault, footprint, overlap};
+use board::table::{Facing, Frame, Point, TableEdge, footprint};
+use rulebook::{About, named};
 use tabletop::read::{EDGES, point};
 use tabletop::{Scale, read};
 use umpire::content::{Node, Table};
@@ -31,11 +32,11 @@ pub struct Marks<'a> {
 /// Reads one scenario.
 pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) -> Scenario {
     let frame = read::frame(&table, "table_tenths", SCALE);
-    let terrain = terrain(&table, frame);
+    let terrain = read::terrain(&table, frame, |table| piece(table, SCALE, frame));
     let mut ground = Standing {
         content,
         frame,
-        bases: Vec::new(),
+        bases: read::Bases::new(frame),
     };
     let forces: Vec<Force> = table
         .tables("force")
@@ -46,10 +47,7 @@ pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) 
     let mut objectives = Vec::new();
     let scenario = Scenario {
         id: table.string("id"),
-        title: table.string("title"),
-        briefing: table.string("briefing"),
-        date: table.string("date"),
-        teaches: table.strings("teaches"),
+        about: About::read(&table, 2),
         rounds: table.int("rounds", 1..=20),
         deploying: deploying(&table),
         frame,
@@ -58,25 +56,9 @@ pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) 
         scoring: score_lines(table.opt_tables("score"), content, SCALE, frame, &mut objectives),
         objectives,
         tie: table.opt_one_of("tie", &SIDES),
-        balance: umpire::Balance::read(&table, 2),
     };
     table.finish();
     scenario
-}
-
-fn terrain(table: &Table<'_>, frame: Frame) -> Vec<(crate::ground::Terrain, board::table::Piece)> {
-    let mut terrain = Vec::new();
-    for node in table.opt_tables("terrain") {
-        if let Some((kind, shape, properties)) = piece(node, SCALE, frame) {
-            terrain.push((kind, kind.piece(terrain.len() as u32, shape, properties)));
-        }
-    }
-    let all = terrain.iter().map(|(_, piece)| piece.clone()).collect();
-    // What is wrong with a piece has been told where it stands.
-    if let Err(fault @ TableFault::TooMany(_)) = Tabletop::new(frame, all) {
-        table.fault(fault.to_string(), None);
-    }
-    terrain
 }
 
 /// `deploys_first`, or `deploys_in_turns` with who begins.
@@ -97,17 +79,8 @@ fn deploying(table: &Table<'_>) -> Deploying {
 }
 
 fn check_forces(table: &Table<'_>, forces: &[Force]) {
-    match forces {
-        [one, two] if one.edge == two.edge => table.fault(
-            "both forces have the same edge",
-            Some("give each `edge` of its own".to_owned()),
-        ),
-        [_, _] => {}
-        _ => table.fault(
-            format!("there are {} forces", forces.len()),
-            Some("a scenario has two".to_owned()),
-        ),
-    }
+    let edges: Vec<TableEdge> = forces.iter().map(|force| force.edge).collect();
+    read::check_sides(table, &edges);
     let units = forces.iter().flat_map(|force| &force.units);
     let teams: usize = units.map(|unit| unit.teams.len()).sum();
     if MOST_TEAMS < teams {
@@ -119,16 +92,13 @@ fn check_forces(table: &Table<'_>, forces: &[Force]) {
 struct Standing<'c> {
     content: &'c Content,
     frame: Frame,
-    bases: Vec<Footprint>,
+    bases: read::Bases,
 }
 
 impl Standing<'_> {
     /// `at_tenths` and `facing` of a Team.
     fn place(&mut self, table: &Table<'_>, kind: usize, post: Post) -> Option<(Point, Facing)> {
-        let facing = table
-            .opt_int::<i32>("facing", 0..=359)
-            .and_then(|degrees| Facing::new(degrees).ok())
-            .unwrap_or(Facing::NORTH);
+        let facing = read::facing(table).unwrap_or(Facing::NORTH);
         let node = table.get("at_tenths")?;
         let at = point(&node, SCALE)?;
         let kind = self.content.units.get(kind)?;
@@ -138,18 +108,7 @@ impl Standing<'_> {
             Post::Leader | Post::Observer | Post::Commander => leader_base(),
         };
         let print = footprint(base, at, facing);
-        if !self.frame.holds(&print) {
-            node.fault_hint(
-                "its base is off the table",
-                "move it until the whole base lies within `table_tenths`",
-            );
-        } else if self.bases.iter().any(|other| overlap(&print, other)) {
-            node.fault_hint(
-                "its base overlaps another one",
-                "bases never overlap at rest (ini-gen-11)",
-            );
-        }
-        self.bases.push(print);
+        self.bases.put(&node, print, ("table_tenths", "ini-gen-11"));
         Some((at, facing))
     }
 }
@@ -190,12 +149,11 @@ fn read_force<'a>(table: Table<'a>, ground: &mut Standing<'_>, marks: &mut Marks
 
 /// A company by its id.
 fn find_company<'c>(node: &Node<'_>, content: &'c Content) -> Option<&'c ExampleCompany> {
-    let id = node.string()?;
-    let found = content.company(id);
-    if found.is_none() {
-        let known = content.companies.iter().map(|company| company.id.as_str());
-        node.unknown("company", id, known);
-    }
+    let found = named(
+        node,
+        "company",
+        content.companies.iter().map(|company| company.id.as_str()),
+    );
     found.map(|nth| &content.companies[nth])
 }
 

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use board::table::{Base, Length};
+use rulebook::named;
 use umpire::content::{Node, Table, check_id};
 
 use super::model::{Arm, Armour, Class, Content, LOOKS, Mount, TeamType};
@@ -157,14 +158,9 @@ fn mounted(table: &Table<'_>, content: &Content) -> ArrayVec<Arm, 3> {
 }
 
 fn weapon(node: &Node<'_>, content: &Content) -> Option<usize> {
-    let id = node.string()?;
-    let found = content.weapon(id);
-    if found.is_none() {
-        node.unknown(
-            "weapon",
-            id,
-            content.weapons.iter().map(|weapon| weapon.id.as_str()),
-        );
-    }
-    found
+    named(
+        node,
+        "weapon",
+        content.weapons.iter().map(|weapon| weapon.id.as_str()),
+    )
 }

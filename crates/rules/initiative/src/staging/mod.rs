@@ -8,11 +8,13 @@ mod shots;
 
 use std::sync::Arc;
 
-use board::table::{Frame as Tabletop, Point, TableEdge};
-use rulebook::staging::{from_the_start, read_options};
+use board::table::TableEdge;
+use rulebook::About;
+use rulebook::staging::{SIDES, from_the_start, read_holders, read_options, seats};
 use serde_json::Value;
 use tabletop::Scale;
-use tabletop::read::point;
+use tabletop::cases::frame;
+use tabletop::read::terrain;
 use umpire::cases::{Stage, Staging};
 use umpire::content::{Node, Table};
 use umpire::{Dice, Report, Seat, Seed};
@@ -26,9 +28,6 @@ use crate::order::Order;
 use crate::rounds::Play;
 use crate::rules::{Resolution, Rules};
 use crate::system::Initiative;
-
-/// The sides of a case, in seat order.
-const SIDES: [(&str, Seat); 2] = [("first", Seat(0)), ("second", Seat(1))];
 
 /// The side of a table unless the case says otherwise: 48 inches.
 const SIDE: i32 = 4_800;
@@ -76,13 +75,9 @@ impl Initiative {
     /// A position of the case's own.
     fn stage_position(&self, case: &Table<'_>) -> Option<Stage<Rules>> {
         let mut scenario = blank(case)?;
-        for piece in case.opt_tables("terrain") {
-            let read = crate::content::piece(piece, Scale::Units, scenario.frame);
-            if let Some((kind, shape, properties)) = read {
-                let id = scenario.terrain.len() as u32;
-                scenario.terrain.push((kind, kind.piece(id, shape, properties)));
-            }
-        }
+        scenario.terrain = terrain(case, scenario.frame, |table| {
+            crate::content::piece(table, Scale::Units, scenario.frame)
+        });
         scenario.scoring = crate::content::score_lines(
             case.opt_tables("score"),
             self.content(),
@@ -132,29 +127,17 @@ impl Initiative {
             let area = tabletop::read::polygon(&node, Scale::Units)?;
             battle.smoke.push(crate::battle::Smoke { area });
         }
-        let holders = case.opt_list("holders");
-        for (nth, node) in holders.iter().enumerate().take(battle.holders.len()) {
-            battle.holders[nth] = node.one_of(&[
-                ("first", Some(Seat(0))),
-                ("second", Some(Seat(1))),
-                ("nobody", None),
-            ])?;
-        }
-        Some(())
+        read_holders(case, &mut battle.holders)
     }
 }
 
 fn blank(case: &Table<'_>) -> Option<Scenario> {
-    let corner = case.get("table").and_then(|node| point(&node, Scale::Units));
-    let (width, height) = corner.map_or((SIDE, SIDE), |corner| (corner.x(), corner.y()));
-    let frame = Tabletop::new(width, height)
-        .map_err(|fault| case.fault(fault.to_string(), None))
-        .ok()?;
+    let (frame, whole) = frame(case, (SIDE, SIDE))?;
     let force = |name: &str, edge: TableEdge| Force {
         name: name.to_owned(),
         nation: 0,
         edge,
-        zone: (Point::ORIGIN, Point::new(width, height).unwrap_or(Point::ORIGIN)),
+        zone: whole,
         units: Vec::new(),
         commander: None,
         may_dig_in: false,
@@ -164,10 +147,7 @@ fn blank(case: &Table<'_>) -> Option<Scenario> {
     let deploying = case.opt_one_of("deploys_first", &[("first", 0), ("second", 1)]);
     Some(Scenario {
         id: "case".to_owned(),
-        title: "A case".to_owned(),
-        briefing: String::new(),
-        date: String::new(),
-        teaches: Vec::new(),
+        about: About::of_a_case(),
         rounds: case.opt_int("rounds", 1..=40).unwrap_or(8),
         deploying: Deploying::First(deploying.unwrap_or(1)),
         frame,
@@ -179,13 +159,7 @@ fn blank(case: &Table<'_>) -> Option<Scenario> {
         objectives: Vec::new(),
         scoring: Vec::new(),
         tie: None,
-        balance: None,
     })
-}
-
-fn seats() -> Vec<(String, Seat)> {
-    let named = SIDES.iter();
-    named.map(|(name, seat)| ((*name).to_owned(), *seat)).collect()
 }
 
 /// What a case begins with: somebody chooses a Unit; `acts = "A"` with `passed`: that Unit has just been tried; `deploys = "first"`.

@@ -1,6 +1,7 @@
 //! The Units, Teams and sides of a case.
 
 use board::table::{Facing, Point};
+use rulebook::staging::{SIDES, read_units};
 use tabletop::Scale;
 use umpire::Seat;
 use umpire::content::{Node, Table};
@@ -9,8 +10,6 @@ use crate::battle::{Battle, Post, Standing, Team, TeamId, Unit, UnitId};
 use crate::content::model::{Class, Content, Force, TeamType, Training};
 use crate::ground::Underfoot;
 use crate::rules::Rules;
-
-use super::SIDES;
 
 /// One Unit of a case.
 pub(super) struct Mustered<'a> {
@@ -37,16 +36,7 @@ const POSTS: [(&str, Post); 3] = [
 
 /// Reads `[units]`: first's before second's, commanders last of their side (ini-gen-14).
 pub(super) fn read<'a>(case: &Table<'a>, content: &Content) -> Vec<Mustered<'a>> {
-    let Some(units) = case.opt_table("units") else {
-        return Vec::new();
-    };
-    let entries = units.entries();
-    if MOST < entries.len() {
-        let hint = Some(format!("a case has at most {MOST}"));
-        units.fault(format!("{} Units", entries.len()), hint);
-        return Vec::new();
-    }
-    let read = entries.into_iter();
+    let read = read_units(case, "Units", MOST).into_iter();
     let mut units: Vec<Mustered<'_>> = read
         .filter_map(|(name, node)| read_unit(name, &node, content))
         .collect();

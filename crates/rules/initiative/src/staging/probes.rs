@@ -1,9 +1,11 @@
 //! Values of a battle by name: `A1.markers`, `A.needs`, `first.points`, `sees.A1.B1`.
 
 use board::table::gap2;
+use rulebook::staging::{probe as shared, side_of, side_word};
 use serde_json::{Value, json};
+use tabletop::OpenTable as _;
+use umpire::Seat;
 use umpire::cases::Stage;
-use umpire::{Decision, Ruleset, Seat};
 
 use crate::aim::{Firing, UnderFire};
 use crate::battle::{Frame, Post, Standing, TeamId, UnitId};
@@ -13,29 +15,19 @@ use crate::decisions::Stage as Progress;
 use crate::fire::Cause;
 use crate::rules::Rules;
 
-use super::SIDES;
-
 pub(super) fn probe(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
     let (rules, battle) = (&stage.rules, &stage.battle);
+    let value = shared(stage, &battle.holders, path);
+    if value.is_some() {
+        return value;
+    }
     let team = |name: &str| team_of(stage, name);
     match *path {
         ["round"] => Some(json!(battle.round)),
         ["initiative"] => Some(json!(battle.initiative)),
-        ["holder"] => Some(json!(side_word(battle.holder))),
+        ["holder"] => Some(json!(side_word(Some(battle.holder)))),
         ["reactivations"] => Some(json!(battle.reactivations)),
         ["smoke"] => Some(json!(battle.smoke.len())),
-        ["over"] => Some(json!(battle.end.is_some())),
-        ["result"] => Some(json!(rules.outcome(battle).result)),
-        ["winner"] => match rules.decision(battle) {
-            Decision::Over(outcome) => Some(json!(
-                outcome.winners.first().map_or("nobody", |seat| side_word(*seat))
-            )),
-            Decision::Ask(_) => Some(json!("nobody")),
-        },
-        ["holder", nth] => {
-            let nth: usize = nth.parse().ok()?;
-            Some(json!(battle.holders.get(nth)?.map_or("nobody", side_word)))
-        }
         ["sees", one, two] => Some(json!(rules.sees(battle, team(one)?, team(two)?))),
         ["gap", one, two] => {
             let prints = [one, two].map(|name| Some(rules.print(battle, team(name)?)));
@@ -93,20 +85,6 @@ fn team_of(stage: &Stage<Rules>, name: &str) -> Option<TeamId> {
 
 fn unit_of(stage: &Stage<Rules>, name: &str) -> Option<UnitId> {
     stage.piece(name).map(rulebook::UnitId).and_then(UnitId::of_words)
-}
-
-fn side_of(name: &str) -> Option<Seat> {
-    SIDES
-        .iter()
-        .find(|(known, _)| *known == name)
-        .map(|(_, seat)| *seat)
-}
-
-fn side_word(seat: Seat) -> &'static str {
-    SIDES
-        .iter()
-        .find(|(_, known)| *known == seat)
-        .map_or("nobody", |(word, _)| word)
 }
 
 fn side_value(stage: &Stage<Rules>, seat: Seat, what: &str) -> Option<Value> {

@@ -26,6 +26,6 @@ mod tests;
 
 pub use load::{embedded, embedded_files, load, load_files};
 pub use model::*;
-pub use scenarios::find_army;
+pub use scenarios::{find_army, find_unit};
 pub use scoring::score_lines;
 pub use terrain::{hidden_mines, pieces};

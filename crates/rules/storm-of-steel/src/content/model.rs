@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 use board::table::{Base, Facing, Frame, Length, Piece, Point, Polygon, TableEdge};
+use rulebook::About;
 use serde::Serialize;
 pub use tabletop::{Post, SetUp};
-use umpire::Balance;
 
 use crate::ground::Terrain;
 
@@ -409,10 +409,8 @@ pub struct HiddenMines {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
     pub id: String,
-    pub title: String,
-    pub briefing: String,
-    pub date: String,
-    pub teaches: Vec<String>,
+    #[serde(flatten)]
+    pub about: About,
     pub turns: u16,
     pub weather: Weather,
     /// The first force listed is the First player; else it is rolled for (sos-3A.1).
@@ -434,24 +432,14 @@ pub struct Scenario {
     /// Ways to set up for whoever has rehearsed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub set_ups: Vec<SetUp>,
-    /// What the lobby tells about it.
-    #[serde(skip)]
-    pub outline: Option<umpire::Outline>,
-    /// What studies found.
-    pub balance: Option<Balance>,
 }
 
 impl Scenario {
     /// All that decides how it is played: without the words about it, advice, and what studies found.
     pub fn as_played(&self) -> Scenario {
         Scenario {
-            title: String::new(),
-            briefing: String::new(),
-            date: String::new(),
-            teaches: Vec::new(),
+            about: About::default(),
             set_ups: Vec::new(),
-            outline: None,
-            balance: None,
             ..self.clone()
         }
     }

@@ -1,12 +1,13 @@
 //! Scenarios: a table, two forces, a purpose. Lengths are millimetres.
 
-use board::table::{Facing, Footprint, Frame, Table as Tabletop, TableFault, footprint, overlap};
+use board::table::{Facing, Frame, TableEdge, footprint};
+use rulebook::{About, named};
 use tabletop::read::{EDGES, point};
 use tabletop::{Scale, SetUp, read};
 use umpire::content::{Node, Table};
 
 use super::armies;
-use super::model::{Content, Force, Muster, Scenario, Skill, Weather};
+use super::model::{Content, Force, Muster, Scenario, Skill, UnitType, Weather};
 use super::scoring::score_lines;
 use super::terrain::{hidden_mines, pieces};
 
@@ -32,38 +33,16 @@ pub struct Marks<'a> {
 pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) -> Scenario {
     let mm = Scale::Tenths;
     let frame = read::frame(&table, "table_mm", mm);
-    let mut terrain = Vec::new();
-    for piece in table.opt_tables("terrain") {
-        for (kind, shape, properties) in pieces(piece, mm, frame) {
-            terrain.push((kind, kind.piece(terrain.len() as u32, shape, properties)));
-        }
-    }
-    let all = terrain.iter().map(|(_, piece)| piece.clone()).collect();
-    // What is wrong with a piece has been told where it stands.
-    if let Err(fault @ TableFault::TooMany(_)) = Tabletop::new(frame, all) {
-        table.fault(fault.to_string(), None);
-    }
+    let terrain = read::terrain(&table, frame, |piece| pieces(piece, mm, frame));
     let special_cards = table.opt_bool("special_cards").unwrap_or(true);
-    let mut bases = Vec::new();
+    let mut bases = read::Bases::new(frame);
     let forces: Vec<Force> = table
         .tables("force")
         .into_iter()
         .map(|force| read_force(force, content, frame, &mut bases, marks))
         .collect();
-    if let [one, two] = &forces[..]
-        && one.edge == two.edge
-    {
-        table.fault(
-            "both forces have the same edge",
-            Some("give each `edge` of its own".to_owned()),
-        );
-    }
-    if forces.len() != 2 {
-        table.fault(
-            format!("there are {} forces", forces.len()),
-            Some("a scenario has two".to_owned()),
-        );
-    }
+    let edges: Vec<TableEdge> = forces.iter().map(|force| force.edge).collect();
+    read::check_sides(&table, &edges);
     check_apart(&forces, marks);
     let counts: Vec<(usize, usize)> = forces
         .iter()
@@ -86,10 +65,7 @@ pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) 
     let mut objectives = Vec::new();
     let scenario = Scenario {
         id: table.string("id"),
-        title: table.string("title"),
-        briefing: table.string("briefing"),
-        date: table.string("date"),
-        teaches: table.strings("teaches"),
+        about: About::read(&table, 2),
         // One event card a turn, THE END among them (sos-11B.2).
         turns: table.int("turns", 1..=EVENT_CARDS + 1 + if special_cards { 2 } else { 0 }),
         weather: table.opt_one_of("weather", &Weather::WORDS).unwrap_or_default(),
@@ -106,8 +82,6 @@ pub fn scenario<'a>(table: Table<'a>, content: &Content, marks: &mut Marks<'a>) 
         objectives,
         margin: table.opt_int("margin", 1..=20).unwrap_or(1),
         set_ups,
-        outline: umpire::Outline::read(&table),
-        balance: umpire::Balance::read(&table, 2),
     };
     table.finish();
     scenario
@@ -134,7 +108,7 @@ fn read_force<'a>(
     table: Table<'a>,
     content: &Content,
     frame: Frame,
-    bases: &mut Vec<Footprint>,
+    bases: &mut read::Bases,
     marks: &mut Marks<'a>,
 ) -> Force {
     marks.zones.push(table.get("zone_mm"));
@@ -173,7 +147,7 @@ fn read_force<'a>(
         units: Vec::new(),
     };
     for stands in table.tables("units") {
-        read_stands(stands, content, frame, &mut force, bases, marks);
+        read_stands(stands, content, &mut force, bases, marks);
     }
     let hqs = force.units.iter().filter(|muster| {
         content
@@ -194,12 +168,12 @@ fn read_force<'a>(
 
 /// An army by its id.
 pub fn find_army(node: &Node<'_>, content: &Content) -> Option<usize> {
-    let id = node.string()?;
-    let found = content.army(id);
-    if found.is_none() {
-        node.unknown("army", id, content.armies.iter().map(|army| army.id.as_str()));
-    }
-    found
+    named(node, "army", content.armies.iter().map(|army| army.id.as_str()))
+}
+
+/// A kind of unit by its id.
+pub fn find_unit(node: &Node<'_>, content: &Content) -> Option<usize> {
+    named(node, "unit", content.units.iter().map(|unit| unit.id.as_str()))
 }
 
 /// `{ unit = "infantry", count = 6 }`; with `at_mm` and `facing` in a fixed place; with `aboard = true` on the last carrier
@@ -207,33 +181,24 @@ pub fn find_army(node: &Node<'_>, content: &Content) -> Option<usize> {
 fn read_stands<'a>(
     table: Table<'a>,
     content: &Content,
-    frame: Frame,
     force: &mut Force,
-    bases: &mut Vec<Footprint>,
+    bases: &mut read::Bases,
     marks: &mut Marks<'a>,
 ) {
     let unit = table.need("unit").and_then(|node| {
-        let id = node.string()?;
-        let found = content.unit(id);
-        match found {
-            None => node.unknown("unit", id, content.units.iter().map(|unit| unit.id.as_str())),
-            Some(unit) => {
-                let armies = &content.units[unit].armies;
-                let own = content.armies.get(force.army).map(|army| army.id.as_str());
-                if !armies.is_empty() && !armies.iter().any(|army| Some(army.as_str()) == own) {
-                    node.fault(format!(
-                        "`{id}` belongs to {}, not to this army",
-                        armies.join(", ")
-                    ));
-                }
-            }
+        let found = find_unit(&node, content)?;
+        let UnitType { id, armies, .. } = &content.units[found];
+        let own = content.armies.get(force.army).map(|army| army.id.as_str());
+        if !armies.is_empty() && !armies.iter().any(|army| Some(army.as_str()) == own) {
+            node.fault(format!(
+                "`{id}` belongs to {}, not to this army",
+                armies.join(", ")
+            ));
         }
-        found
+        Some(found)
     });
     let count = table.opt_int("count", 1..=40).unwrap_or(1);
-    let facing = table
-        .opt_int::<i32>("facing", 0..=359)
-        .and_then(|degrees| Facing::new(degrees).ok());
+    let facing = read::facing(&table);
     let at = table.get("at_mm").and_then(|node| {
         let at = point(&node, Scale::Tenths)?;
         let base = footprint(
@@ -241,18 +206,7 @@ fn read_stands<'a>(
             at,
             facing.unwrap_or(Facing::NORTH),
         );
-        if !frame.holds(&base) {
-            node.fault_hint(
-                "its base is off the table",
-                "move it until the whole base lies within `table_mm`",
-            );
-        } else if bases.iter().any(|other| overlap(&base, other)) {
-            node.fault_hint(
-                "its base overlaps another one",
-                "bases never overlap at rest (sos-0.11)",
-            );
-        }
-        bases.push(base);
+        bases.put(&node, base, ("table_mm", "sos-0.11"));
         marks.fixed.push((marks.zones.len() - 1, force.units.len(), node));
         Some(at)
     });

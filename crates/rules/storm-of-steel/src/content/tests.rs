@@ -413,7 +413,7 @@ fn the_learning_path_knows_every_scenario() {
 fn the_page_for_newcomers_knows_how_long_every_scenario_is() {
     let page = include_str!("../../../../../docs/play/storm-of-steel.md");
     for scenario in &embedded().scenarios {
-        let row = format!("| {} | {} |", scenario.title, scenario.turns);
+        let row = format!("| {} | {} |", scenario.about.title, scenario.turns);
         assert!(page.contains(&row), "{row}");
     }
 }

@@ -2,9 +2,9 @@
 
 use board::table::{Facing, Point, snap_into};
 use rulebook::Wish;
-use tabletop::TOO_NEAR_TO_STAND;
 use tabletop::drag::{Detour, SNAP, as_drafted, beside, foremost_first, ways_instead};
 use tabletop::places::beside_edge;
+use tabletop::{OpenTable as _, TOO_NEAR_TO_STAND};
 use umpire::{Seat, Selection};
 
 use super::wishing::{facing, unit_to};

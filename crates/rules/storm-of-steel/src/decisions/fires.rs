@@ -2,7 +2,7 @@
 
 use rulebook::{Question, Wish};
 use serde::{Deserialize, Serialize};
-use tabletop::draw;
+use tabletop::{OpenTable as _, draw};
 use umpire::scene::Prompt;
 use umpire::{Ask, Choice, PlannedShot, Role, Seat, Selection};
 

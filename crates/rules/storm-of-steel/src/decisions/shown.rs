@@ -1,6 +1,7 @@
 //! What the words of decisions are made of: places, notes, endings, and what a table shows with an order.
 
 use board::table::Point;
+use tabletop::OpenTable as _;
 use tabletop::draw::{self, at};
 use umpire::report::NamedTally;
 use umpire::scene::{Ending, Overlay, Spent};

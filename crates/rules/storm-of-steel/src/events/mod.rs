@@ -6,6 +6,7 @@ use board::table::{
     CONTACT, Facing, Footprint, Point, TableEdge, check_rest, contact, footprint, gap2, touches, within,
 };
 use rulebook::Process;
+use tabletop::OpenTable as _;
 use umpire::show::{MarkLook, PhaseLook, Reading};
 use umpire::{Event, Seat, Show};
 

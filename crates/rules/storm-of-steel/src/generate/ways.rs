@@ -1,8 +1,8 @@
 //! Ways worth going: towards enemies, objectives, cover and roads, straight ahead and back.
 
 use board::table::{Allowance, Path, Point, bearing, preview};
-use tabletop::Around;
 use tabletop::places::beside_edge;
+use tabletop::{Around, OpenTable as _};
 use umpire::Seat;
 
 use super::{along, spot, square, squared};

@@ -1,5 +1,6 @@
 //! Stands as they are drawn: silhouette, place, printed figures, badges, spoken words.
 
+use tabletop::OpenTable as _;
 use umpire::scene::{Badge, Figure, Piece, Place, Slot};
 use umpire::{Eyes, RuleId};
 
@@ -35,11 +36,6 @@ fn look(kind: &UnitType) -> &'static str {
 }
 
 impl Rules {
-    fn is_hidden_from(&self, battle: &Battle, id: UnitId, eyes: Eyes) -> bool {
-        let owner = battle.unit(id).owner;
-        !eyes.know_secrets_of(owner) && self.is_unknown(battle, id, crate::battle::other(owner))
-    }
-
     /// Where a unit is for whoever knows it.
     pub(crate) fn true_place(&self, unit: &Unit) -> Place {
         match unit.place {
@@ -55,7 +51,7 @@ impl Rules {
 
     pub(super) fn draw_unit(&self, battle: &Battle, id: UnitId, unit: &Unit, eyes: Eyes) -> Piece {
         let kind = self.kind(unit);
-        let hidden = self.is_hidden_from(battle, id, eyes);
+        let hidden = self.is_hidden(battle, id, eyes);
         let place = match hidden {
             true => Place::Tray(tray(unit.owner, 1)),
             false => self.true_place(unit),

@@ -8,12 +8,13 @@ mod probes;
 
 use std::sync::Arc;
 
-use board::table::{Frame as Tabletop, Point, TableEdge};
-use rulebook::staging::{from_the_start, read_options};
+use board::table::TableEdge;
+use rulebook::About;
+use rulebook::staging::{SIDES, from_the_start, read_holders, read_options, seats};
 use serde_json::Value;
 use tabletop::Scale;
-use tabletop::read::point;
-use umpire::Seat;
+use tabletop::cases::frame;
+use tabletop::read::terrain;
 use umpire::cases::{Stage, Staging};
 use umpire::content::{Node, Table};
 
@@ -26,9 +27,6 @@ use crate::order::Order;
 use crate::rules::Rules;
 use crate::sequence::Card;
 use crate::system::StormOfSteel;
-
-/// The sides of a case, in seat order.
-const SIDES: [(&str, Seat); 2] = [("first", Seat(0)), ("second", Seat(1))];
 
 /// Units a side counts as its original strength unless the case says otherwise, so that small positions do not break.
 const STRENGTH: usize = 10;
@@ -67,12 +65,9 @@ impl StormOfSteel {
     /// A position of the case's own.
     fn stage_position(&self, case: &Table<'_>) -> Option<Stage<Rules>> {
         let mut scenario = self.blank(case)?;
-        for piece in case.opt_tables("terrain") {
-            for (kind, shape, properties) in terrain_pieces(piece, Scale::Units, scenario.frame) {
-                let id = scenario.terrain.len() as u32;
-                scenario.terrain.push((kind, kind.piece(id, shape, properties)));
-            }
-        }
+        scenario.terrain = terrain(case, scenario.frame, |piece| {
+            terrain_pieces(piece, Scale::Units, scenario.frame)
+        });
         scenario.scoring = crate::content::score_lines(
             case.opt_tables("score"),
             Scale::Units,
@@ -129,11 +124,7 @@ impl StormOfSteel {
     }
 
     fn blank(&self, case: &Table<'_>) -> Option<Scenario> {
-        let corner = case.get("table").and_then(|node| point(&node, Scale::Units));
-        let (width, height) = corner.map_or((12_000, 9_000), |corner| (corner.x(), corner.y()));
-        let frame = Tabletop::new(width, height)
-            .map_err(|fault| case.fault(fault.to_string(), None))
-            .ok()?;
+        let (frame, whole) = frame(case, (12_000, 9_000))?;
         let force = |name: &str, edge: TableEdge| Force {
             name: name.to_owned(),
             army: 0,
@@ -148,16 +139,13 @@ impl StormOfSteel {
                 no_support: 3,
             },
             edge,
-            zone: (Point::ORIGIN, Point::new(width, height).unwrap_or(Point::ORIGIN)),
+            zone: whole,
             hidden_setup: case.flag("hidden_setup"),
             units: Vec::new(),
         };
         Some(Scenario {
             id: "case".to_owned(),
-            title: "A case".to_owned(),
-            briefing: String::new(),
-            date: String::new(),
-            teaches: Vec::new(),
+            about: About::of_a_case(),
             turns: case.opt_int("turns", 1..=35).unwrap_or(8),
             weather: case.opt_one_of("weather", &Weather::WORDS).unwrap_or_default(),
             first_is_rolled: false,
@@ -176,8 +164,6 @@ impl StormOfSteel {
             scoring: Vec::new(),
             margin: 1,
             set_ups: Vec::new(),
-            outline: None,
-            balance: None,
         })
     }
 }
@@ -202,15 +188,7 @@ fn read_state(case: &Table<'_>, rules: &Rules, battle: &mut Battle) -> Option<()
     for ((mines, hidden), node) in fields.zip(&mined) {
         mines.lies = node.int(0..=hidden.areas.len() as i64 - 1)?;
     }
-    let holders = case.opt_list("holders");
-    for (nth, node) in holders.iter().enumerate().take(battle.holders.len()) {
-        battle.holders[nth] = node.one_of(&[
-            ("first", Some(Seat(0))),
-            ("second", Some(Seat(1))),
-            ("nobody", None),
-        ])?;
-    }
-    Some(())
+    read_holders(case, &mut battle.holders)
 }
 
 /// A case that names its phase, no cards to come, and draws none plays that phase alone.
@@ -219,13 +197,6 @@ fn is_one_phase(case: &Table<'_>) -> bool {
     case.get("phase").is_some()
         && case.get("sequence").is_none()
         && !case.opt_tables("step").iter().any(draws)
-}
-
-fn seats() -> Vec<(String, Seat)> {
-    SIDES
-        .iter()
-        .map(|(name, seat)| ((*name).to_owned(), *seat))
-        .collect()
 }
 
 fn read_words<T: Clone>(case: &Table<'_>, key: &str, words: &[(&str, T)]) -> Vec<T> {

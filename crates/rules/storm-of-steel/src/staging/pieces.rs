@@ -1,17 +1,17 @@
 //! The units and sides of a case.
 
 use board::table::Point;
+use rulebook::staging::{SIDES, read_units};
 use tabletop::Scale;
 use tabletop::read::point;
 use umpire::Seat;
 use umpire::content::{Node, Table};
 
 use crate::battle::{Battle, Morale, Unit, UnitId, Whereabouts};
+use crate::content::find_unit;
 use crate::content::model::{Content, Force, Skill};
 use crate::rules::Rules;
 use crate::setup::recruit;
-
-use super::SIDES;
 
 /// One unit of a case before it has a number to refer to.
 pub(super) struct Placed<'a> {
@@ -34,33 +34,15 @@ const MORALES: [(&str, Morale); 3] = [
 
 /// Reads `[units]`.
 pub(super) fn read<'a>(case: &Table<'a>, content: &Content) -> Vec<Placed<'a>> {
-    let Some(units) = case.opt_table("units") else {
-        return Vec::new();
-    };
-    let entries = units.entries();
-    if MOST < entries.len() {
-        units.fault(
-            format!("{} units", entries.len()),
-            Some(format!("a case has at most {MOST}")),
-        );
-        return Vec::new();
-    }
-    entries
-        .into_iter()
+    let units = read_units(case, "units", MOST).into_iter();
+    units
         .filter_map(|(name, node)| read_unit(name, &node, content))
         .collect()
 }
 
 fn read_unit<'a>(name: &str, node: &Node<'a>, content: &Content) -> Option<Placed<'a>> {
     let table = node.table()?;
-    let kind = table.need("type").and_then(|node| {
-        let id = node.string()?;
-        let found = content.unit(id);
-        if found.is_none() {
-            node.unknown("unit", id, content.units.iter().map(|unit| unit.id.as_str()));
-        }
-        found
-    });
+    let kind = table.need("type").and_then(|node| find_unit(&node, content));
     let owner = table.opt_one_of("side", &SIDES).unwrap_or(Seat(0));
     let (at, facing) = tabletop::cases::stands(&table);
     let mut stand = recruit(

@@ -1,18 +1,22 @@
 //! Values of a battle by name: `A.morale`, `first.cpts`, `sees.A.B`.
 
 use board::table::gap2;
+use rulebook::staging::{probe as shared, side_of};
 use serde_json::{Value, json};
+use tabletop::OpenTable as _;
 use umpire::cases::Stage;
-use umpire::{Decision, Ruleset, Seat, Sum};
+use umpire::{Seat, Sum};
 
 use crate::battle::{Morale, Shot, UnitId, Whereabouts};
 use crate::content::model::Weather;
 use crate::rules::Rules;
 
-use super::SIDES;
-
 pub(super) fn probe(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
     let (rules, battle) = (&stage.rules, &stage.battle);
+    let value = shared(stage, &battle.holders, path);
+    if value.is_some() {
+        return value;
+    }
     let unit = |name: &str| stage.piece(name).map(UnitId);
     match *path {
         ["turn"] => Some(json!(battle.turn)),
@@ -35,18 +39,6 @@ pub(super) fn probe(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
                 .map(|mines| mines.clear.count_ones())
                 .sum::<u32>()
         )),
-        ["over"] => Some(json!(battle.end.is_some())),
-        ["result"] => Some(json!(rules.outcome(battle).result)),
-        ["winner"] => match rules.decision(battle) {
-            Decision::Over(outcome) => Some(json!(
-                outcome.winners.first().map_or("nobody", |seat| side_word(*seat))
-            )),
-            Decision::Ask(_) => Some(json!("nobody")),
-        },
-        ["holder", nth] => {
-            let nth: usize = nth.parse().ok()?;
-            Some(json!(battle.holders.get(nth)?.map_or("nobody", side_word)))
-        }
         ["sees", one, two] => Some(json!(rules.sees(battle, unit(one)?, unit(two)?))),
         ["contact", one, two] => Some(json!(rules.in_contact(battle, unit(one)?, unit(two)?))),
         ["gap", one, two] => Some(json!(
@@ -73,20 +65,6 @@ pub(super) fn probe(stage: &Stage<Rules>, path: &[&str]) -> Option<Value> {
         [name, what] => unit_value(stage, unit(name)?, what),
         _ => None,
     }
-}
-
-fn side_of(name: &str) -> Option<Seat> {
-    SIDES
-        .iter()
-        .find(|(known, _)| *known == name)
-        .map(|(_, seat)| *seat)
-}
-
-fn side_word(seat: Seat) -> &'static str {
-    SIDES
-        .iter()
-        .find(|(_, known)| *known == seat)
-        .map_or("nobody", |(word, _)| word)
 }
 
 fn side_value(stage: &Stage<Rules>, seat: Seat, what: &str) -> Option<Value> {

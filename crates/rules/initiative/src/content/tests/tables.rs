@@ -44,7 +44,10 @@ fn the_ten_scenarios_are_those_of_the_ledger() {
             scenario.forces.iter().all(|force| force.commander.is_some()),
             "{id}"
         );
-        assert!(scenario.balance.is_none() || scenario.scoring.len() > 1, "{id}");
+        assert!(
+            scenario.about.balance.is_none() || scenario.scoring.len() > 1,
+            "{id}"
+        );
     }
     assert_eq!(scenario("supply-run").deploying, Deploying::First(0));
     assert_eq!(scenario("shells-on-the-ridge").deploying, Deploying::InTurns(0));
