@@ -9,15 +9,17 @@
 //! |---|---|---|
 //! | `content/<game>/ledger.md`: a row per rule | | ids to cite in code, cases and refusals |
 //! | `build.rs`: one line | crate `embed` | your content files built into the program |
-//! | `content/load.rs`: folders, and a function that reads them in order | [`library!`], [`Files`] | `embedded`, `load` with an author's files on top, all faults at once |
+//! | `content/load.rs`: folders, and a function that reads them in order | [`library!`], [`Files`], [`About`], [`named`] | `embedded`, `load` with an author's files on top, all faults at once |
 //! | `battle.rs`: everything that changes, and `enum Frame`, the stack of open questions | [`UnitId`], [`Units`] | numbers that stay the same all game long, more than 255 of them |
 //! | `rules.rs`: everything that does not change; who is called what | [`Names`], [`names::with_letter`] | `Rifles B`, reasons in your game's words |
 //! | a file per chapter: may I, what does it cost, roll, result | [`resolution!`], [`Why`], [`Allowed`] | rules, battle, dice and report side by side; refusals that cost nothing until they are read |
-//! | `decisions/`: a file per decision | [`Question`], [`questions!`], [`Book`] | orders checked once, prompts, choices, defaults |
+//! | what takes several steps, in its chapter's file | [`Process`] | it goes on by itself whenever it is on top of the stack; its questions find it below |
+//! | `decisions/`: a file per decision | [`Question`], [`questions!`], [`words`], [`Wish`], [`Meant`] | orders checked once, prompts, choices, defaults, reasons against a wish, drags |
+//! | `judge.rs`: when it is over, giving up, what is looked at before each step | [`Book`], [`book!`], [`way`] | an answer carried out up to the next real choice |
 //! | `system.rs`: names, scenarios, settings | [`Publication`], [`system!`], [`publication!`], [`shelf`] | an [`umpire::System`]: scenarios in learning order, options, content versions |
-//! | beside it: the scene, what is imagined, evaluated and observed | [`ruleset!`], [`way`] | an [`umpire::Ruleset`] |
+//! | beside it: the scene, what is imagined, evaluated and observed | [`ruleset!`] | an [`umpire::Ruleset`] |
 //! | `observe.rs`: what a study may change | [`variations`] | a point of command or a unit more or less, by name |
-//! | `staging/`: positions, orders and values of cases in words | [`staging`] | shipped scenarios from their beginning, options of a case |
+//! | `staging/`: positions, orders and values of cases in words | [`staging`] | shipped scenarios from their beginning, options, sides and holders of a case |
 //! | `tests/`: a few lines each | `testing` (a feature) | cases, citations, laws, bad input, benchmarks |
 //!
 //! Then the one list of rule systems (crate `systems`) gets one entry more. Nothing else in the house learns the game's name.

@@ -110,8 +110,8 @@ pub fn content_version<P: Publication>(content: &P::Content, id: &str) -> String
 
 /// Adds to a game's own share of [`Publication`] what follows from where every rule crate keeps its things.
 ///
-/// In scope are `Rules` (with `new`), `Content`, `Settings`, `scenario_info`, `options::specs` and `observe::changes`; scenarios have an
-/// `id`.
+/// In scope are `Rules` (with `new`), `Content`, `Settings`, `scenario_info`, `options` (with `specs` and `settings`) and `observe` (with
+/// `changes` and `vary`); scenarios have an `id`.
 ///
 /// ```text
 /// rulebook::publication! {
@@ -149,6 +149,10 @@ macro_rules! publication {
                 options::specs()
             }
 
+            fn settings(scenario: &$scenario, options: &::umpire::Options) -> Result<Settings, String> {
+                options::settings(scenario, options)
+            }
+
             fn rules(
                 content: ::std::sync::Arc<Content>,
                 scenario: $scenario,
@@ -159,6 +163,15 @@ macro_rules! publication {
 
             fn changes(content: &Content, scenario: &$scenario) -> Vec<$crate::variations::Change> {
                 observe::changes(scenario, content)
+            }
+
+            fn vary(
+                scenario: &mut $scenario,
+                settings: &mut Settings,
+                seat: usize,
+                what: $crate::variations::What,
+            ) {
+                observe::vary(scenario, settings, seat, what);
             }
         }
     };

@@ -236,6 +236,42 @@ pub trait Process<R: Book> {
         Self: Sized;
 }
 
+/// Adds to a game's own share of [`Book`] what follows from where every rule crate keeps its things.
+///
+/// In scope are `Battle` (with its `stack`), `Frame` and `Resolution`; the rules say with `outcome` how a battle ended.
+///
+/// ```text
+/// rulebook::book! {
+///     impl Book for Rules {
+///         const OVER: (&'static str, &'static str) = ("my-9.1", "The battle is over.");
+///         …
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! book {
+    (impl Book for $rules:ident { $($own:tt)* }) => {
+        impl $crate::Book for $rules {
+            type Frame = Frame;
+            type Resolution<'a> = Resolution<'a>;
+
+            $($own)*
+
+            fn stack(battle: &Battle) -> &[Frame] {
+                &battle.stack
+            }
+
+            fn stack_mut(battle: &mut Battle) -> &mut Vec<Frame> {
+                &mut battle.stack
+            }
+
+            fn ended(&self, battle: &Battle) -> ::umpire::Outcome {
+                self.outcome(battle)
+            }
+        }
+    };
+}
+
 /// Delegates from the frames of a battle's stack to the decisions of the same names: those with a payload, those without
 /// (`plain`); and to each [`Process`], those without a payload (`steps`), and those with one, boxed or not.
 ///

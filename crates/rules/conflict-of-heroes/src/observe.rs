@@ -5,6 +5,7 @@ use umpire::observe::Standing;
 
 use crate::battle::{Battle, UnitSet, Whereabouts};
 use crate::content::model::{Content, Firefight, Force};
+use crate::options::Settings;
 use crate::rules::Rules;
 
 impl Rules {
@@ -67,7 +68,7 @@ pub(crate) fn changes(firefight: &Firefight, content: &Content) -> Vec<Change> {
 }
 
 /// Makes one change of a firefight.
-pub(crate) fn vary(firefight: &mut Firefight, seat: usize, what: What) {
+pub(crate) fn vary(firefight: &mut Firefight, _settings: &mut Settings, seat: usize, what: What) {
     // The declared bound grows with the forces; twice it is enough for one unit or one point.
     firefight.bound = firefight.bound.saturating_mul(2);
     let force = &mut firefight.forces[seat];

@@ -94,6 +94,12 @@ impl Settings {
     }
 }
 
+/// The settings of a match; options that do not fit the firefight are refused.
+pub fn settings(firefight: &Firefight, options: &Options) -> Result<Settings, String> {
+    let settings = Settings::new(options, firefight);
+    settings.check(firefight).map(|()| settings)
+}
+
 /// The form a client shows.
 pub fn specs() -> Vec<OptionSpec> {
     let flag = |name, label, text, rule| OptionSpec {

@@ -1,8 +1,7 @@
 //! The rule system as the rest of the house sees it.
 
-use rulebook::variations::What;
 use umpire::scene::Board;
-use umpire::{Anchor, Dice, Eyes, Options, Report, View};
+use umpire::{Anchor, Dice, Eyes, Report, View};
 
 use crate::battle::{Battle, Frame};
 use crate::content::model::{Content, Firefight, OverlaySheet};
@@ -50,15 +49,6 @@ rulebook::publication! {
             let joined = content.firefights.iter().filter_map(crate::players::merged);
             let joined: Vec<_> = joined.collect();
             content.firefights.extend(joined);
-        }
-
-        fn settings(firefight: &Firefight, options: &Options) -> Result<Settings, String> {
-            let settings = Settings::new(options, firefight);
-            settings.check(firefight).map(|()| settings)
-        }
-
-        fn vary(firefight: &mut Firefight, _settings: &mut Settings, seat: usize, what: What) {
-            observe::vary(firefight, seat, what);
         }
 
         fn catalog(content: &Content) -> serde_json::Value {

@@ -1,9 +1,8 @@
 //! The rule system as the rest of the house sees it.
 
-use rulebook::variations::What;
 use tabletop::OpenTable as _;
 use umpire::scene::Board;
-use umpire::{Anchor, Dice, Eyes, Options, Report, View};
+use umpire::{Anchor, Dice, Eyes, Report, View};
 
 use crate::battle::Battle;
 use crate::content::model::{Content, Scenario};
@@ -37,14 +36,6 @@ rulebook::publication! {
             "snow-village",
             "company-attack",
         ];
-
-        fn settings(_scenario: &Scenario, options: &Options) -> Result<Settings, String> {
-            Ok(Settings::new(options))
-        }
-
-        fn vary(scenario: &mut Scenario, settings: &mut Settings, seat: usize, what: What) {
-            observe::vary(scenario, settings, seat, what);
-        }
 
         fn catalog(content: &Content) -> serde_json::Value {
             serde_json::json!({

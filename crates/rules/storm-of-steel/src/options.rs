@@ -2,6 +2,8 @@
 
 use umpire::{OptionKind, OptionSpec, OptionValue, Options, RuleId};
 
+use crate::content::model::Scenario;
+
 /// The options of one match, defaults filled in.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
@@ -13,14 +15,12 @@ pub struct Settings {
     pub one_phase: bool,
 }
 
-impl Settings {
-    pub fn new(options: &Options) -> Settings {
-        Settings {
-            plain_events: options.flag("plain_events").unwrap_or(false),
-            command_bonus: [0; 2],
-            one_phase: false,
-        }
-    }
+/// The settings of a match.
+pub fn settings(_scenario: &Scenario, options: &Options) -> Result<Settings, String> {
+    Ok(Settings {
+        plain_events: options.flag("plain_events").unwrap_or(false),
+        ..Settings::default()
+    })
 }
 
 /// The form a client shows.

@@ -35,11 +35,9 @@ mod turn;
 mod work_facing;
 
 use board::hex::{Direction, HexId};
-use rulebook::{Book, Question, Stacked as _, way};
+use rulebook::{Question, Stacked as _, way};
 use umpire::scene::Prompt;
-use umpire::{
-    Anchor, Ask, Choice, Eyes, Outcome, Preview, Refusal, Role, RuleId, Seat, Selection, Stakes, Weight,
-};
+use umpire::{Anchor, Ask, Choice, Eyes, Preview, Refusal, Role, RuleId, Seat, Selection, Stakes, Weight};
 
 use crate::artillery::Falling;
 use crate::battle::{Attack, Battle, Bonus, Frame, Group, Roll, Sortie, Stage, UnitId};
@@ -126,61 +124,48 @@ fn asked(battle: &Battle) -> Option<&dyn Question<Rules>> {
     battle.stack.last()?.question()
 }
 
-impl Book for Rules {
-    type Frame = Frame;
-    type Resolution<'a> = Resolution<'a>;
+rulebook::book! {
+    impl Book for Rules {
+        const OVER: (&'static str, &'static str) = ("coh-2.3b", "The firefight is over.");
+        const NOT_YOURS: (&'static str, &'static str) = ("coh-2.2a", "It is not your turn to decide.");
 
-    const OVER: (&'static str, &'static str) = ("coh-2.3b", "The firefight is over.");
-    const NOT_YOURS: (&'static str, &'static str) = ("coh-2.2a", "It is not your turn to decide.");
-
-    fn stack(battle: &Battle) -> &[Frame] {
-        &battle.stack
-    }
-
-    fn stack_mut(battle: &mut Battle) -> &mut Vec<Frame> {
-        &mut battle.stack
-    }
-
-    fn is_over(battle: &Battle) -> bool {
-        battle.stage == Stage::Over
-    }
-
-    fn ended(&self, battle: &Battle) -> Outcome {
-        self.outcome(battle)
-    }
-
-    /// When everybody has set up, play begins.
-    fn look_round(resolution: &mut Resolution<'_>) {
-        while resolution.battle.stack.is_empty() && !resolution.is_over() {
-            resolution.begin_play();
+        fn is_over(battle: &Battle) -> bool {
+            battle.stage == Stage::Over
         }
-    }
 
-    /// What was asked last stays to be seen.
-    fn clear_up(_battle: &mut Battle) {}
-
-    fn choices_for(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-        let mut choices = way::choices(self, battle, seat, picked);
-        self.show_way(battle, seat, picked, &mut choices);
-        choices
-    }
-
-    /// With whoever acts: to be read where nothing is picked.
-    fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
-        let mut choice = way::describe(self, battle, seat, order);
-        if let Order::Act { by, .. } = order {
-            let names: Vec<String> = by.iter().map(|unit| self.unit_name(battle, unit)).collect();
-            let who = match &names[..] {
-                [first, _, _, _, ..] => format!("{first} and {} others", names.len() - 1),
-                few => few.join(", "),
-            };
-            choice.label = format!("{who}: {}", choice.label);
+        /// When everybody has set up, play begins.
+        fn look_round(resolution: &mut Resolution<'_>) {
+            while resolution.battle.stack.is_empty() && !resolution.is_over() {
+                resolution.begin_play();
+            }
         }
-        choice
-    }
 
-    fn explain(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-        looks::why_not(self, battle, seat, picked, at)
+        /// What was asked last stays to be seen.
+        fn clear_up(_battle: &mut Battle) {}
+
+        fn choices_for(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
+            let mut choices = way::choices(self, battle, seat, picked);
+            self.show_way(battle, seat, picked, &mut choices);
+            choices
+        }
+
+        /// With whoever acts: to be read where nothing is picked.
+        fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
+            let mut choice = way::describe(self, battle, seat, order);
+            if let Order::Act { by, .. } = order {
+                let names: Vec<String> = by.iter().map(|unit| self.unit_name(battle, unit)).collect();
+                let who = match &names[..] {
+                    [first, _, _, _, ..] => format!("{first} and {} others", names.len() - 1),
+                    few => few.join(", "),
+                };
+                choice.label = format!("{who}: {}", choice.label);
+            }
+            choice
+        }
+
+        fn explain(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
+            looks::why_not(self, battle, seat, picked, at)
+        }
     }
 }
 
