@@ -221,16 +221,13 @@ pub fn why_not<R: Book>(
 
 /// Adds to a game's own share of [`umpire::Ruleset`] what is the same in every game whose decisions are [`Question`]s.
 ///
-/// The rules have the fields `info` (an [`umpire::ScenarioInfo`]) and `content` with its `units`; `Resolution` is in scope. The game's
+/// The rules have the fields `info` (an [`umpire::ScenarioInfo`]) and `content` with its `units`; `Battle`, `Order`, `Checked` and `Resolution` are in scope. The game's
 /// files have, as methods of the rules: `draw`, `imagine_for`, `evaluate` and `standings`. What is offered, in which words, and why
 /// something is not, follows from its decisions; [`Book`] says what of that may be added to.
 ///
 /// ```text
 /// rulebook::ruleset! {
 ///     impl Ruleset for Rules {
-///         type Battle = Battle;
-///         type Order = Order;
-///         type Checked = Checked;
 ///         fn board(&self) -> Board { … }
 ///         …
 ///     }
@@ -240,6 +237,10 @@ pub fn why_not<R: Book>(
 macro_rules! ruleset {
     (impl Ruleset for $rules:ident { $($own:tt)* }) => {
         impl ::umpire::Ruleset for $rules {
+            type Battle = Battle;
+            type Order = Order;
+            type Checked = Checked;
+
             $($own)*
 
             fn system(&self) -> &'static str {

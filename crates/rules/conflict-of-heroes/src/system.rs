@@ -83,10 +83,6 @@ rulebook::publication! {
 
 rulebook::ruleset! {
     impl Ruleset for Rules {
-        type Battle = Battle;
-        type Order = Order;
-        type Checked = Checked;
-
         fn board(&self) -> Board {
             self.draw_board()
         }

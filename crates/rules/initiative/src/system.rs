@@ -59,10 +59,6 @@ rulebook::publication! {
 
 rulebook::ruleset! {
     impl Ruleset for Rules {
-        type Battle = Battle;
-        type Order = Order;
-        type Checked = Checked;
-
         fn board(&self) -> Board {
             self.ground.board(crate::rules::MEASURE)
         }
