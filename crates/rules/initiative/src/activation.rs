@@ -196,7 +196,7 @@ impl Resolution<'_> {
             let name = say.unit(unit);
             let again = if rerolled { " when it is rerolled" } else { "" };
             let text = format!("{name} {word} its check for {}{again}.", what.purpose());
-            let event = Event::new(kind, what.rule(), text);
+            let event = Event::new(kind, what.rule(), text).short(format!("{word} its check"));
             let event = if rerolled { event.by("ini-cc-1") } else { event };
             match spokesman(say.battle, unit) {
                 Some(team) => event

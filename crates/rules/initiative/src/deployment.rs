@@ -22,7 +22,12 @@ pub fn unit_names(scenario: &Scenario) -> Vec<String> {
     let mut names = Vec::new();
     for force in &scenario.forces {
         names.extend(force.units.iter().map(|unit| unit.name.clone()));
-        names.extend(force.commander.iter().map(|_| format!("{} CC", force.name)));
+        names.extend(
+            force
+                .commander
+                .iter()
+                .map(|_| format!("{} commander", force.name)),
+        );
     }
     names
 }

@@ -102,6 +102,7 @@ impl Rules {
             only,
         } = order;
         let (target, joined) = self.expected_target(battle, target);
+        let whole = preview.attacks.len();
         let observer_fires = self.observer_fires(battle, shots);
         let mut firing = Firing::new(self, battle, unit, cause, observer_fires);
         let mut under = UnderFire::new(battle, target, &joined, only);
@@ -141,9 +142,9 @@ impl Rules {
             volleys: lines.iter().map(|line| fired(&under, &line.volley)).collect(),
             ..Shooting::default()
         };
-        preview
-            .attacks
-            .push(self.forecast_target(battle, &shooting, &lines, &directed));
+        // What becomes of the target stands before the dice of each Team.
+        let forecast = self.forecast_target(battle, &shooting, &lines, &directed);
+        preview.attacks.insert(whole, forecast);
     }
 
     /// A commander or observer joins the only Unit near him; among several his owner chooses, and he is looked at alone.

@@ -131,7 +131,7 @@ impl Rules {
         let lost = battle.unit(me.unit).leader;
         let is_dead = lost.is_some_and(|leader| battle.team(leader).standing == Standing::Destroyed);
         if !is_dead {
-            return Err(Why::new("ini-cc-7", "The PL of {} is not lost.").unit(me.unit.in_words()));
+            return Err(Why::new("ini-cc-7", "The leader of {} is not lost.").unit(me.unit.in_words()));
         }
         let prints = [commander, team].map(|team| self.print(battle, team));
         if !within(&prints[0], &prints[1], HELP_REACH) {
@@ -197,7 +197,7 @@ impl Resolution<'_> {
         let initiative = self.battle.initiative;
         self.battle.company_mut(owner).appointed_in = initiative;
         self.tell(|say| {
-            let text = format!("{was} is the new PL of {}.", say.unit(unit));
+            let text = format!("{was} is the new leader of {}.", say.unit(unit));
             Event::new("appointed", "ini-cc-7", text).about(team.0)
         });
     }

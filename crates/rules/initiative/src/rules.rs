@@ -118,17 +118,26 @@ impl Rules {
     /// A Team as the log and refusals name it: its kind, with a letter if its Unit has several, and its Unit.
     pub fn name(&self, battle: &Battle, team: TeamId) -> String {
         let me = battle.team(team);
-        let unit = self.unit_name(me.unit);
         match me.post {
-            Post::Commander => unit.to_owned(),
-            Post::Leader => format!("PL of {unit}"),
-            Post::Observer => format!("FO of {unit}"),
+            Post::Commander => self.short_name(battle, team),
+            Post::Leader | Post::Observer | Post::Plain => {
+                format!("{} of {}", self.short_name(battle, team), self.unit_name(me.unit))
+            }
+        }
+    }
+
+    /// A Team among those of its Unit.
+    pub fn short_name(&self, battle: &Battle, team: TeamId) -> String {
+        let me = battle.team(team);
+        match me.post {
+            Post::Commander => self.unit_name(me.unit).to_owned(),
+            Post::Leader => "Leader".to_owned(),
+            Post::Observer => "Observer".to_owned(),
             Post::Plain => {
                 let alike = |other: &Team| {
                     other.kind == me.kind && other.unit == me.unit && other.post == Post::Plain
                 };
-                let name = with_letter(&self.kind(me).name, &battle.teams, team, alike);
-                format!("{name} of {unit}")
+                with_letter(&self.kind(me).name, &battle.teams, team, alike)
             }
         }
     }

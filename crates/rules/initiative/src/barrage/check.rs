@@ -104,7 +104,7 @@ impl Rules {
         let observer = plan.observer;
         if !battle.teams.knows(observer) || !self.observers(battle, plan.unit, &plan.guns).contains(&observer)
         {
-            let sentence = "A firing gun, the Unit's PL or FO, or the CC observes.";
+            let sentence = "A firing gun, the Unit's leader or observer, or the company commander observes.";
             return Err(Why::new("ini-barr-3", sentence));
         }
         if battle.team(observer).moved_this_round && self.is_commander(battle, observer) {

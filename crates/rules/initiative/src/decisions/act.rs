@@ -7,7 +7,7 @@ use umpire::scene::Prompt;
 use umpire::{Ask, Choice, Event, Seat, Selection};
 
 use super::{Checked, astray, major, prompt, unasked};
-use crate::activation::TrainingCheck;
+use crate::activation::{TrainingCheck, spokesman};
 use crate::assault::Sortie;
 use crate::barrage::{Aim, BarragePlan};
 use crate::battle::{Battle, TeamId, UnitId};
@@ -407,10 +407,13 @@ impl Question<Rules> for Act {
             (Stage::Moved, _) => (format!("{name} has moved: it may fire now."), "ini-act-4"),
             (Stage::Fired, _) => (format!("{name} has fired: it may move now."), "ini-act-3"),
             (_, true) => (
-                format!("{name} may act: move, fire, assault, dig in."),
+                format!("{name} may act: move, fire, assault, dig in, or go on Overwatch."),
                 "ini-ord-3",
             ),
-            (_, false) => (format!("{name} failed: move, fire or Overwatch."), "ini-act-1"),
+            (_, false) => (
+                format!("{name} failed its check: it may move, fire, or go on Overwatch."),
+                "ini-act-1",
+            ),
         };
         prompt(self.seat, text, rule)
     }
@@ -424,6 +427,14 @@ impl Question<Rules> for Act {
     }
 }
 
+/// The event, with the Team that stands for its Unit.
+fn told_of(event: Event, team: Option<TeamId>) -> Event {
+    match team {
+        Some(team) => event.about(team.0),
+        None => event,
+    }
+}
+
 impl Resolution<'_> {
     /// Every Team of the Unit has hard cover until it moves (ini-act-8).
     fn dig_in(&mut self, unit: UnitId) {
@@ -434,7 +445,8 @@ impl Resolution<'_> {
         }
         self.tell(|say| {
             let text = format!("{} digs in.", say.unit(unit));
-            Event::new("dug-in", "ini-act-8", text).short("digs in")
+            let event = Event::new("dug-in", "ini-act-8", text).short("digs in");
+            told_of(event, spokesman(say.battle, unit))
         });
     }
 
@@ -443,7 +455,8 @@ impl Resolution<'_> {
         self.battle.unit_mut(unit).overwatch = true;
         self.tell(|say| {
             let text = format!("{} goes on Overwatch.", say.unit(unit));
-            Event::new("overwatch", "ini-act-12", text).short("Overwatch")
+            let event = Event::new("overwatch", "ini-act-12", text).short("Overwatch");
+            told_of(event, spokesman(say.battle, unit))
         });
     }
 }

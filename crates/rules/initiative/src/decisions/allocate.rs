@@ -113,8 +113,8 @@ impl Question<Rules> for Allocate {
                     }
                 }
                 let words = counts.iter().map(|(team, count)| match count {
-                    1 => rules.name(battle, *team),
-                    count => format!("{} ({count})", rules.name(battle, *team)),
+                    1 => rules.short_name(battle, *team),
+                    count => format!("{} ({count})", rules.short_name(battle, *team)),
                 });
                 let label = format!("Hits on {}", words.collect::<Vec<String>>().join(", "));
                 let anchor = teams.first().map_or(Anchor::Button, |team| Anchor::Piece(team.0));

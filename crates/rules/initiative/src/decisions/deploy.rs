@@ -73,7 +73,11 @@ impl Question<Rules> for Deploy {
     }
 
     fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {
-        prompt(self.seat, "Deploy your Units in your zone.", "ini-ord-53")
+        prompt(
+            self.seat,
+            "Deploy your Units in your zone, one after the other.",
+            "ini-ord-53",
+        )
     }
 
     fn describe(&self, rules: &Rules, _battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {

@@ -150,6 +150,11 @@ impl Rules {
 
     /// Fills the preview of a movement plan: ways and ends, terrain checks, and the formations that could be taken instead.
     pub(crate) fn show_plan(&self, battle: &Battle, picked: &Selection, choice: &mut Choice<Order>) {
+        if let Order::Deploy { teams, .. } = &choice.order
+            && 1 < teams.len()
+        {
+            choice.preview.shapes = formations();
+        }
         let Order::Move {
             legs,
             helps,
@@ -162,17 +167,16 @@ impl Rules {
         let unit = battle.team(first.team).unit;
         let plan = self.check_plan(battle, unit, legs, helps, *reference, Gait::MoveOrRun);
         let Ok(plan) = plan else { return };
+        if plan.run {
+            choice.label = format!("Run {}", self.unit_name(unit));
+        } else if legs.len() == 1 && 1 < self.marchers(battle, first.team) {
+            choice.label = format!("Move {} alone", self.name(battle, first.team));
+        }
         if choice.preview.endings.is_empty() {
             self.show_endings(battle, &plan, &mut choice.preview);
         }
-        if choice.preview.shapes.is_empty() && 1 < self.marchers(battle, first.team) {
-            let shapes = SHAPES.iter();
-            choice.preview.shapes = shapes
-                .map(|(word, label, _)| Offered {
-                    word,
-                    label: (*label).to_owned(),
-                })
-                .collect();
+        if 1 < legs.len() {
+            choice.preview.shapes = formations();
         }
         self.show_shortfalls(battle, unit, picked, (legs, plan.run), &mut choice.preview);
         if !picked.pieces.is_empty() {
@@ -241,7 +245,7 @@ impl Rules {
             };
             preview.notes.push(Note {
                 text: format!(
-                    "{} could fire {how} from mark {} on.",
+                    "{} could fire {how} after {} in.",
                     self.unit_name(chance.unit),
                     chance.mark
                 ),
@@ -319,6 +323,17 @@ pub(super) fn redrawn(battle: &Battle, proposed: &MovePlan, wish: Wish<'_>) -> O
     });
     legs.sort_by_key(|leg| leg.team);
     Some(legs)
+}
+
+/// The formations to choose from, by the words of the client (ini-ord-13).
+fn formations() -> Vec<Offered> {
+    let shapes = SHAPES.iter();
+    shapes
+        .map(|(word, label, _)| Offered {
+            word,
+            label: (*label).to_owned(),
+        })
+        .collect()
 }
 
 /// The legs with what a player has changed by hand: who was pulled elsewhere goes there, who was struck out stays.

@@ -114,7 +114,7 @@ impl Question<Rules> for Mark {
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         match &order {
             Order::Mark { teams } if teams.iter().all(|team| battle.teams.knows(*team)) => {
-                let names: Vec<String> = teams.iter().map(|team| rules.name(battle, *team)).collect();
+                let names: Vec<String> = teams.iter().map(|team| rules.short_name(battle, *team)).collect();
                 let label = format!("Suppress {}", names.join(", "));
                 let anchor = teams.first().map_or(Anchor::Button, |team| Anchor::Piece(team.0));
                 choice(order, label, "Markers", anchor)

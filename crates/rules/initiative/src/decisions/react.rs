@@ -39,7 +39,7 @@ impl Rules {
             there = there.with_shift(shift);
         }
         let mut preview = self.preview_fire(&there, unit, there.reaction_of(unit), shots, directs, &[]);
-        let hit = preview.attacks.last().and_then(|target| target.outlook.first());
+        let hit = preview.attacks.first().and_then(|target| target.outlook.first());
         preview.scale = hit.map(|hit| Scale {
             index: mark,
             of: walk.last_mark(),
@@ -148,7 +148,7 @@ impl Question<Rules> for React {
                     Cause::Overwatch => "Overwatch fire",
                     _ => "Reaction fire",
                 };
-                let label = format!("{how} of {} at mark {mark}", rules.unit_name(*unit));
+                let label = format!("{how} of {} after {mark} in", rules.unit_name(*unit));
                 let anchor = shots
                     .first()
                     .map_or(Anchor::Button, |shot| Anchor::Piece(shot.team.0));

@@ -63,7 +63,7 @@ impl Question<Rules> for Recover {
     fn describe(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         match order {
             Order::Recover { team } if battle.teams.knows(team) => {
-                let label = format!("A marker off {}", rules.name(battle, team));
+                let label = format!("A marker off {}", rules.short_name(battle, team));
                 let mut choice = choice(order, label, "Recover", Anchor::Piece(team.0));
                 choice.stakes = Stakes::None;
                 choice

@@ -227,8 +227,8 @@ fn ini_ord_21_the_preview_counts_every_die() {
         .rules
         .preview_fire(&stage.battle, us.id, PLAIN, &shots, &[], &[]);
     assert_eq!(preview.shots.len(), 1);
-    let [team, target] = preview.attacks.as_slice() else {
-        panic!("one firing Team and one target: {:?}", preview.attacks);
+    let [target, team] = preview.attacks.as_slice() else {
+        panic!("one target and one firing Team: {:?}", preview.attacks);
     };
     assert_eq!(team.tallies[0].tally.total(), 3);
     let ways: Vec<u64> = team
@@ -260,7 +260,7 @@ fn ini_ord_21_the_preview_of_armour_follows_the_table() {
     let preview = stage
         .rules
         .preview_fire(&stage.battle, us.id, PLAIN, &shots, &[], &[]);
-    let target = preview.attacks.last().expect("the target comes last");
+    let target = preview.attacks.first().expect("the target comes first");
     let lost = target
         .outlook
         .iter()
@@ -293,7 +293,7 @@ fn ini_lead_4_the_preview_counts_dice_that_a_leader_lets_be_rolled_again() {
         let preview = stage
             .rules
             .preview_fire(&stage.battle, us.id, PLAIN, &shots, &directs, &[]);
-        let target = preview.attacks.last().expect("the target comes last");
+        let target = preview.attacks.first().expect("the target comes first");
         let outlook = target
             .outlook
             .iter()

@@ -71,11 +71,11 @@ impl Rules {
     }
 
     fn spoken(&self, battle: &Battle, id: TeamId, team: &Team, hidden: bool, badges: &[Badge]) -> String {
-        let mut words = vec![format!(
-            "{} {}",
-            self.seat_name(team.owner),
-            self.name(battle, id)
-        )];
+        let (side, name) = (self.seat_name(team.owner), self.name(battle, id));
+        let mut words = vec![match name.starts_with(side) {
+            true => name,
+            false => format!("{side} {name}"),
+        }];
         match team.standing {
             _ if hidden => words.push("hidden".to_owned()),
             Standing::ToPlace => words.push("to be deployed".to_owned()),
@@ -196,12 +196,11 @@ fn states(battle: &Battle, team: &Team) -> Vec<&'static str> {
         states.push("hit");
     }
     let unit = battle.unit(team.unit);
-    if unit.activated && !unit.freed {
-        states.push("spent");
-    }
     let acts = |frame: &Frame| matches!(frame, Frame::Act(act) if act.unit == team.unit);
     if battle.stack.iter().any(acts) {
         states.push("active");
+    } else if unit.activated && !unit.freed {
+        states.push("spent");
     }
     if team.hidden {
         states.push("hidden");
