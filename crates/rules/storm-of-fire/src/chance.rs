@@ -1,0 +1,106 @@
+//! Dice: checks against a number, difficult rolls, d2 and d3 (section 3, sof-pol-5, sof-pol-11).
+
+use crate::rules::Resolution;
+
+/// A number to roll, with the parts it is made of (sof-core-18).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Need {
+    /// What one die must show at least; above 6 a difficult roll (sof-core-10).
+    pub number: i32,
+    /// What the number is made of: words and what they add to the die (sof-pol-6).
+    pub parts: Vec<(&'static str, i32)>,
+}
+
+impl Need {
+    pub fn of(base: i32) -> Need {
+        Need {
+            number: base,
+            parts: Vec::new(),
+        }
+    }
+
+    /// A modifier of the die: a plus makes it easier (sof-pol-6).
+    pub fn modify(&mut self, what: &'static str, by: i32) {
+        if by != 0 {
+            self.number -= by;
+            self.parts.push((what, by));
+        }
+    }
+
+    /// Can it be made at all (sof-core-11)?
+    pub fn is_possible(&self) -> bool {
+        self.number <= 8
+    }
+
+    /// How many of 36 equally likely pairs of dice pass (sof-core-10, sof-core-13, sof-ord-51).
+    pub fn of_36(&self) -> u32 {
+        match self.number {
+            ..=2 => 30,
+            3..=6 => 6 * (7 - self.number) as u32,
+            7 => 2,
+            8 => 1,
+            9.. => 0,
+        }
+    }
+}
+
+/// d2 from a d6 (sof-core-7).
+pub fn d2(die: u8) -> u8 {
+    die.div_ceil(3)
+}
+
+/// d3 from a d6 (sof-core-7).
+pub fn d3(die: u8) -> u8 {
+    die.div_ceil(2)
+}
+
+/// One check as it fell: its first die, and the second of a difficult roll.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Fell {
+    pub first: u8,
+    pub passed: bool,
+}
+
+impl Resolution<'_> {
+    /// Rolls one check: a natural 1 fails (sof-pol-5), 7 and 8 need a second die after a 6 (sof-core-10). A number that cannot be made
+    /// is not rolled for: whoever calls sees to that (sof-shoot-66).
+    pub fn check(&mut self, need: &Need, purpose: &'static str, rule: &'static str) -> Fell {
+        let first = self.dice.d6(purpose, rule);
+        let passed = match need.number {
+            ..=6 => first != 1 && need.number <= i32::from(first),
+            7 | 8 => first == 6 && need.number - 2 <= i32::from(self.dice.d6(purpose, "sof-core-10")),
+            9.. => false,
+        };
+        Fell { first, passed }
+    }
+
+    /// Rolls `count` checks alike; how many pass.
+    pub fn checks(&mut self, count: u32, need: &Need, purpose: &'static str, rule: &'static str) -> u32 {
+        let passed = (0..count).filter(|_| self.check(need, purpose, rule).passed);
+        passed.count() as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// sof-check-1, sof-check-2.
+    #[test]
+    fn smaller_dice_are_read_off_a_d6() {
+        assert_eq!([1, 3, 4, 6].map(d2), [1, 1, 2, 2]);
+        assert_eq!([2, 3, 5].map(d3), [1, 2, 3]);
+    }
+
+    /// sof-core-10, sof-core-11, sof-core-13, sof-pol-6, sof-ord-51.
+    #[test]
+    fn a_number_says_how_likely_it_is() {
+        let chances = [0, 2, 3, 4, 5, 6, 7, 8, 9].map(|number| Need::of(number).of_36());
+        assert_eq!(chances, [30, 30, 24, 18, 12, 6, 2, 1, 0]);
+        let mut need = Need::of(4);
+        need.modify("long range", -2);
+        need.modify("nothing", 0);
+        need.modify("Sustained Fire", 1);
+        assert_eq!((need.number, need.parts.len()), (5, 2));
+    }
+}

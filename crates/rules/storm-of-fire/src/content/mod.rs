@@ -1,0 +1,3 @@
+//! Content: what the files hold.
+
+pub mod model;

@@ -1,0 +1,44 @@
+//! What checking an order hands over to carrying it out.
+
+use umpire::Seat;
+
+use crate::attack::Manner;
+use crate::battle::{FigureId, UnitId};
+use crate::close_combat::PlannedAssault;
+use crate::moving::Planned;
+use crate::order::{Action, Order, Volley};
+
+/// An action that was checked, with what was worked out for it.
+#[derive(Clone, Debug)]
+pub enum CheckedAction {
+    Move(Planned),
+    Fire {
+        manner: Manner,
+        volleys: Vec<Volley>,
+    },
+    Assault(PlannedAssault),
+    /// Everything else is carried out from the order itself.
+    Plain(Action),
+}
+
+/// Dice that pay for an activation (sof-init-7, sof-init-19).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Payment {
+    pub dice: Vec<u8>,
+    /// The senior NCO who lifts the surcharge (sof-init-21).
+    pub cover: Option<FigureId>,
+}
+
+/// What was worked out when an order was checked.
+#[derive(Clone, Debug)]
+pub enum Checked {
+    Act {
+        unit: UnitId,
+        payment: Payment,
+        action: CheckedAction,
+    },
+    Then(CheckedAction),
+    Concede(Seat),
+    /// Everything else is carried out from the order itself.
+    Order(Order),
+}

@@ -1,0 +1,43 @@
+//! Storm of Fire: the rules as pure functions, the armies, tables and missions as data.
+//!
+//! A unit is a group of single figures; a figure is one man, one weapon with its crew, one gun or one vehicle (sof-core-1). Files follow
+//! the sections of the rule ledger; see the table in `README.md`. The way of an order is in [`judge`]: which question is on top of the
+//! stack, is the answer allowed, what comes of it. What takes several steps with questions in between (a turn, a march, an attack, a
+//! close combat) is a *process*: a frame of the stack that goes on by itself whenever it is on top. Everything on the table is measured
+//! by the crate `board`, in whole units of 0.01 inch; the umpire places figures (tm-19 to tm-21), a player may adjust them.
+
+#![deny(clippy::float_arithmetic)]
+
+pub mod activation;
+pub mod attack;
+pub mod battle;
+pub mod chance;
+pub mod close_combat;
+pub mod content;
+pub mod cover;
+pub mod decisions;
+pub mod deployment;
+pub mod distance;
+pub mod ground;
+pub mod judge;
+pub mod leaders;
+pub mod morale;
+pub mod moving;
+pub mod options;
+pub mod order;
+pub mod reserves;
+pub mod rules;
+pub mod sequence;
+pub mod sight;
+pub mod standing;
+pub mod strength;
+mod system;
+pub mod victory;
+pub mod why;
+
+pub use battle::Battle;
+pub use order::Order;
+pub use rules::Rules;
+
+/// Name of the rule system.
+pub const SYSTEM: &str = "storm-of-fire";
