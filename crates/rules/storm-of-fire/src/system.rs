@@ -1,6 +1,6 @@
 //! The rule system as the rest of the house sees it. Owner: head.
 
-use umpire::scene::{Board, Scene};
+use umpire::scene::Board;
 use umpire::{Anchor, Choice, Dice, Eyes, Insight, Refusal, Report, ScenarioInfo, Seat, Selection, View};
 
 use crate::battle::Battle;
@@ -22,10 +22,6 @@ impl Rules {
         todo!("{battle:?} {seat:?} {order:?}")
     }
 
-    pub fn draw(&self, battle: &Battle, eyes: Eyes) -> Scene {
-        todo!("{battle:?} {eyes:?}")
-    }
-
     /// Nothing is hidden in this game (section 39).
     pub fn imagine_for(&self, battle: &Battle, _seat: Seat, _dice: &mut Dice) -> Battle {
         battle.clone()
@@ -33,10 +29,6 @@ impl Rules {
 
     pub fn evaluate(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
         todo!("{battle:?} {seat:?} {insight:?}")
-    }
-
-    pub fn standings(&self, battle: &Battle, out: &mut Vec<umpire::observe::Standing>) {
-        todo!("{battle:?} {out:?}")
     }
 }
 
@@ -47,7 +39,7 @@ rulebook::ruleset! {
         type Checked = Checked;
 
         fn board(&self) -> Board {
-            todo!()
+            self.ground.board(crate::rules::MEASURE)
         }
 
         fn muster(&self, dice: &mut Dice, report: &mut Report) -> Battle {

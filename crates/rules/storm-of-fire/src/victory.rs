@@ -9,6 +9,11 @@ impl Rules {
     pub fn outcome(&self, battle: &Battle) -> Outcome {
         todo!("{battle:?}")
     }
+
+    /// Who controls an objective (sof-mis-6, sof-mis-7).
+    pub fn holder(&self, battle: &Battle, objective: board::table::Point) -> Option<umpire::Seat> {
+        todo!("{battle:?} {objective:?}")
+    }
 }
 
 impl Resolution<'_> {
