@@ -18,6 +18,7 @@ pub mod cover;
 pub mod decisions;
 pub mod deployment;
 pub mod distance;
+mod evaluate;
 pub mod film;
 pub mod ground;
 pub mod judge;

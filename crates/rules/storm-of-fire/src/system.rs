@@ -1,7 +1,7 @@
 //! The rule system as the rest of the house sees it. Owner: head.
 
 use umpire::scene::Board;
-use umpire::{Anchor, Choice, Dice, Eyes, Insight, Refusal, Report, ScenarioInfo, Seat, Selection, View};
+use umpire::{Anchor, Choice, Dice, Eyes, Refusal, Report, ScenarioInfo, Seat, Selection, View};
 
 use crate::battle::Battle;
 use crate::content::model::{Content, Scenario};
@@ -25,10 +25,6 @@ impl Rules {
     /// Nothing is hidden in this game (section 39).
     pub fn imagine_for(&self, battle: &Battle, _seat: Seat, _dice: &mut Dice) -> Battle {
         battle.clone()
-    }
-
-    pub fn evaluate(&self, battle: &Battle, seat: Seat, insight: Insight) -> i32 {
-        todo!("{battle:?} {seat:?} {insight:?}")
     }
 }
 
