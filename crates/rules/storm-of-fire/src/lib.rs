@@ -36,6 +36,8 @@ pub mod sight;
 pub mod standing;
 pub mod strength;
 mod system;
+#[cfg(test)]
+mod testing;
 pub mod victory;
 pub mod why;
 

@@ -208,6 +208,8 @@ pub struct Mode {
     pub rules: RuleSet,
     /// Not in the early war (sof-chart-22).
     pub not_early: bool,
+    /// In the early war alone (sof-chart-24).
+    pub only_early: bool,
 }
 
 impl Mode {
@@ -600,4 +602,12 @@ pub struct Content {
     pub rosters: Vec<Roster>,
     pub tables: Vec<TableEntry>,
     pub scenarios: Vec<Scenario>,
+}
+
+impl Content {
+    /// Where a weapon stands among the weapons.
+    pub fn weapon(&self, id: &str) -> Option<usize> {
+        let found = self.weapons.binary_search_by(|weapon| weapon.id.as_str().cmp(id));
+        found.ok()
+    }
 }
