@@ -159,10 +159,14 @@ pub fn along(a: Point, b: Point, most: Length) -> Point {
 /// A closed box with sides along the axes, for quick refusals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    pub(crate) x0: i32,
-    pub(crate) y0: i32,
-    pub(crate) x1: i32,
-    pub(crate) y1: i32,
+    /// Its west side.
+    pub x0: i32,
+    /// Its south side.
+    pub y0: i32,
+    /// Its east side.
+    pub x1: i32,
+    /// Its north side.
+    pub y1: i32,
 }
 
 impl Bounds {

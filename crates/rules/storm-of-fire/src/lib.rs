@@ -23,6 +23,7 @@ pub mod film;
 pub mod ground;
 pub mod judge;
 pub mod leaders;
+pub mod missions;
 pub mod morale;
 pub mod moving;
 mod observe;
@@ -40,6 +41,7 @@ mod system;
 mod testing;
 pub mod victory;
 pub mod why;
+pub mod zones;
 
 pub use battle::Battle;
 pub use order::Order;

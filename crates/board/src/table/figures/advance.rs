@@ -66,6 +66,25 @@ pub fn fill(
     settle(make, allowance)?.adjust(&goal.adjust, allowance)
 }
 
+/// **fill** without ways and with a further rule for every figure's place: setting up in a zone, or inside a piece (tm-21.1 e).
+pub fn set_down(
+    setting: &Setting<'_>,
+    squad: &Squad<'_>,
+    goal: &Goal,
+    rule: &dyn Fn(&Miniature, &Footprint) -> Option<NoPlace>,
+) -> Result<Filled, NoPlace> {
+    let wanted: Wanted = offsets(squad.figures, &goal.pose)
+        .into_iter()
+        .map(|(id, by)| (id, shifted(goal.anchor, by)))
+        .collect();
+    let mut fill = Fill {
+        rule: Some(rule),
+        ..Fill::new(setting, squad.figures, goal.pose, &wanted, None)
+    };
+    fill.run()?;
+    fill.adjust(&goal.adjust, None)
+}
+
 /// **advance**: as far along the lead's way as the whole unit can follow, 25 u less at each try (tm-21.3). With the movement
 /// of the lead.
 pub fn advance(

@@ -560,7 +560,6 @@ pub enum Mission {
     Probe,
     DelayingAction,
     Infiltration,
-    OverTheTop,
     PatrolEncounter,
     /// The tutorial: hold a point at the end (sof-content-11c).
     FirstShots,
