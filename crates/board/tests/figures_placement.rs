@@ -53,14 +53,17 @@ fn flag(value: &Value) -> bool {
     *value == json!(true)
 }
 
-fn feature<'a>(sheet: &Value, piece: &'a Piece) -> Feature<'a> {
+fn feature<'a>(sheet: &Value, piece: &'a Piece, one: u32) -> Feature<'a> {
     let toll = Toll {
         cost: sheet["cost"].as_i64().unwrap_or(0),
+        rim: 0,
         halves: flag(&sheet["halve"]),
-        leaves_some: flag(&sheet["floor"]),
+        leaves: if flag(&sheet["floor"]) { Toll::SOME } else { 0 },
     };
     Feature {
-        piece,
+        shape: &piece.shape,
+        one,
+        bridged: false,
         bars: match (flag(&sheet["barred"]), flag(&sheet["no_rest"])) {
             (true, _) => Bars::Way,
             (false, true) => Bars::Rest,
@@ -158,7 +161,10 @@ fn answer(vector: &Value) -> Value {
     let frame = Frame::new(int(&sheet["size"][0]), int(&sheet["size"][1])).unwrap();
     let pieces: Vec<Piece> = list(&sheet["pieces"]).iter().map(read_piece).collect();
     let features = list(&sheet["pieces"]).iter().zip(&pieces);
-    let features = features.map(|(sheet, piece)| feature(sheet, piece)).collect();
+    let features = features
+        .zip(touching(&pieces))
+        .map(|((sheet, piece), one)| feature(sheet, piece, one))
+        .collect();
     let others = list(&sheet["bases"])
         .iter()
         .filter(|base| base["unit"] != unit["id"]);

@@ -22,6 +22,7 @@
 //! | tm-ini-17 smoke | `smoke` |
 //! | tm-ini-20 tests of the ground | `checks` |
 //! | tm-19 to tm-21 units of single figures | `figures` |
+//! | tm-22.5 length of a line inside several pieces | `through` |
 //! | tm-ini-3, tm-ini-4, tm-ini-5, tm-ini-6, tm-ini-7, tm-ini-8, tm-ini-10, tm-ini-27 many stands at once | `platoon` |
 //!
 //! tm-16 (dice) is the umpire's, not the board's.
@@ -73,6 +74,7 @@ mod stand;
 mod strides;
 mod template;
 mod terrain;
+mod through;
 mod towards;
 mod turning;
 mod walk;
@@ -119,6 +121,7 @@ pub use stand::{Stand, StandId, StandTwice, Stands};
 pub use strides::{Stride, strides, strides_heeding};
 pub use template::{align, battery_point, may_shift, under_circle, under_rect};
 pub use terrain::{Table, TableSheet};
+pub use through::{Through, meets_interior, through};
 pub use towards::Approach;
 pub use turning::{turn_in_place, turned};
 pub use walk::{MOST_WAYPOINTS, Path, PathFault, Step, nth_step, steps_of, walk};

@@ -171,7 +171,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// The smallest box around some points; around none, the origin.
-    pub(crate) fn around(points: &[Point]) -> Bounds {
+    pub fn around(points: &[Point]) -> Bounds {
         let Some(first) = points.first() else {
             return Bounds {
                 x0: 0,
@@ -196,7 +196,7 @@ impl Bounds {
     }
 
     /// The box `by` wider on every side.
-    pub(crate) fn grown(self, by: i64) -> Bounds {
+    pub fn grown(self, by: i64) -> Bounds {
         let by = by.clamp(0, 1 << 20) as i32;
         Bounds {
             x0: self.x0 - by,
@@ -240,11 +240,23 @@ impl Bounds {
         d.x * high < d.y * near || d.y * far < d.x * low
     }
 
-    pub(crate) fn meets(self, other: Bounds) -> bool {
+    /// The smallest box around two.
+    pub fn joined(self, other: Bounds) -> Bounds {
+        Bounds {
+            x0: self.x0.min(other.x0),
+            y0: self.y0.min(other.y0),
+            x1: self.x1.max(other.x1),
+            y1: self.y1.max(other.y1),
+        }
+    }
+
+    /// Do two boxes share a point?
+    pub fn meets(self, other: Bounds) -> bool {
         self.x0 <= other.x1 && other.x0 <= self.x1 && self.y0 <= other.y1 && other.y0 <= self.y1
     }
 
-    pub(crate) fn contains(self, p: Point) -> bool {
+    /// Is the point in the closed box?
+    pub fn contains(self, p: Point) -> bool {
         self.x0 <= p.x && p.x <= self.x1 && self.y0 <= p.y && p.y <= self.y1
     }
 }

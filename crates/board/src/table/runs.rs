@@ -17,8 +17,8 @@ use super::segment::{Segment, turn};
 /// A parameter along a segment: 0 at its start, 1 at its end. Both numbers are below 2^38.
 #[derive(Clone, Copy, Debug)]
 pub struct Ratio {
-    num: i64,
-    den: i64,
+    pub(super) num: i64,
+    pub(super) den: i64,
 }
 
 impl Ratio {

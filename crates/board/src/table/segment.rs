@@ -23,7 +23,8 @@ impl Segment {
         Segment { a: self.b, b: self.a }
     }
 
-    pub(crate) fn bounds(self) -> Bounds {
+    /// A box around it.
+    pub fn bounds(self) -> Bounds {
         Bounds::around(&[self.a, self.b])
     }
 }

@@ -7,7 +7,8 @@
 //! | tm-20.8 wheeling | `wheel` |
 //! | tm-19.6, tm-19.8, tm-19.10 coherence | `coherence` |
 //! | tm-21.4, tm-21.8, tm-21.9 places, corners, rings | `places` |
-//! | tm-20.3 to tm-20.5, tm-19.11 rest, legs, features | `setting` |
+//! | tm-20.3, tm-20.4, tm-19.11 rest, legs | `setting` |
+//! | tm-20.5 features met | `tolls` |
 //! | tm-20.1, tm-21.1, tm-21.2, tm-21.7, tm-21.10 filling | `fill` |
 //! | tm-21.3, tm-21.5, tm-21.6 advancing, fleeing, coming out | `advance` |
 //! | tm-21.4 engaging | `engage` |
@@ -20,6 +21,7 @@ mod matching;
 mod places;
 mod setting;
 mod slots;
+mod tolls;
 mod wheel;
 
 use serde::{Deserialize, Serialize};
@@ -29,8 +31,9 @@ pub use coherence::{AtRest, centre_of, check_at_rest, is_coherent};
 pub use engage::{Engaged, Target, engage};
 pub use fill::Filled;
 pub use places::{beside_edge, corners_round, outward, places, rings};
-pub use setting::{Against, Bars, Feature, KEEP_AWAY, Loyalty, NoPlace, Other, Setting, Toll};
+pub use setting::{Against, Bars, Feature, KEEP_AWAY, Loyalty, NoPlace, Other, Setting};
 pub use slots::{Slot, anchor, file_order, offsets, slot_order};
+pub use tolls::{Toll, touching};
 pub use wheel::{Turn, Wheel, wheel};
 
 use super::angle::Facing;

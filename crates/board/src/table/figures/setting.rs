@@ -12,14 +12,15 @@ use super::super::figure::{Figure, Leg, gap2};
 use super::super::frame::Frame;
 use super::super::leg::{STRAY, body_overlaps, steps_across};
 use super::super::number::Length;
-use super::super::piece::{Piece, Shape};
+use super::super::piece::Shape;
 use super::super::place::in_shape;
-use super::super::point::{Point, len};
+use super::super::point::{Bounds, Point, len};
 use super::super::rest::to_core;
 use super::super::segment::{Segment, segments_meet};
 use super::super::strides::to_rim;
 use super::super::walk::step_of;
 use super::places::corners_round;
+use super::tolls::Toll;
 
 /// The gap kept to other units, which must be more (tm-19.11, tm-20.4).
 pub const KEEP_AWAY: Length = 200;
@@ -35,26 +36,19 @@ pub enum Bars {
     Way,
 }
 
-/// What meeting a feature takes off an allowance, as the game has it (tm-20.5).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Toll {
-    /// So many units.
-    pub cost: i64,
-    /// And half of what is left.
-    pub halves: bool,
-    /// But it leaves 100 u, if all that are met do.
-    pub leaves_some: bool,
-}
-
 /// A piece of terrain, with what it means to this unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Feature<'a> {
-    /// The piece.
-    pub piece: &'a Piece,
+    /// Where it lies.
+    pub shape: &'a Shape,
+    /// Which feature it is part of: pieces of one kind that touch have one number (tm-20.5, [`super::touching`]).
+    pub one: u32,
     /// What it bars.
     pub bars: Bars,
     /// What it costs to meet it, if anything.
     pub toll: Option<Toll>,
+    /// Do ways lead over it ([`Setting::ways`])? On them it does not count (tm-7.4).
+    pub bridged: bool,
 }
 
 /// A base that is not the unit's own.
@@ -131,6 +125,8 @@ pub struct Setting<'a> {
     pub features: Vec<Feature<'a>>,
     /// The bases of all other units, in ascending id.
     pub others: Vec<Other>,
+    /// Bridges and roads: what lies under them does not count on them (tm-7.4).
+    pub ways: Vec<&'a Shape>,
     /// Does it keep away from the enemy on its way? (tm-20.4)
     pub keeps_away: bool,
     /// The smallest gap to enemies at rest (tm-19.11).
@@ -150,6 +146,7 @@ impl<'a> Setting<'a> {
             frame,
             features,
             others,
+            ways: Vec::new(),
             keeps_away: true,
             apart: KEEP_AWAY + 1,
             container: None,
@@ -158,15 +155,36 @@ impl<'a> Setting<'a> {
         }
     }
 
-    fn barred(&self) -> impl Iterator<Item = &'a Piece> + '_ {
-        let barred = self.features.iter().filter(|feature| feature.bars == Bars::Way);
-        barred.map(|feature| feature.piece)
+    fn barred(&self) -> impl Iterator<Item = &Feature<'a>> + '_ {
+        self.features.iter().filter(|feature| feature.bars == Bars::Way)
     }
 
     /// Does barred ground or a barred line lie between two centres? (tm-21.1 c)
     pub(super) fn wall_between(&self, p: Point, q: Point) -> bool {
-        let meets = |piece: &Piece| piece.shape.core().edges().any(|(a, b)| segments_meet(p, q, a, b));
-        self.barred().any(meets)
+        let box_ = Bounds::around(&[p, q]);
+        self.barred().any(|feature| {
+            feature.shape.bounds().meets(box_)
+                && if feature.bridged {
+                    self.meets(Segment::new(p, q), feature)
+                } else {
+                    let mut edges = feature.shape.core().edges();
+                    edges.any(|(a, b)| segments_meet(p, q, a, b))
+                }
+        })
+    }
+
+    fn on_way(&self, p: Point) -> bool {
+        self.ways.iter().any(|way| in_shape(p, way))
+    }
+
+    /// Is a step of the leg after its start in the feature, or across it? (tm-20.5)
+    pub(super) fn meets(&self, leg: Segment, feature: &Feature<'_>) -> bool {
+        if !feature.bridged {
+            return meets_shape(leg, feature.shape);
+        }
+        leg.bounds().grown(1).meets(feature.shape.bounds())
+            && super::super::walk::steps_of(leg)
+                .any(|(k, at)| 0 < k && in_shape(at, feature.shape) && !self.on_way(at))
     }
 
     /// May a base rest here, as far as table, ground and other units are concerned? (tm-21.1 a, b)
@@ -175,9 +193,11 @@ impl<'a> Setting<'a> {
         if !self.frame.holds(&print) {
             return Err(NoPlace::Table);
         }
+        let over = self.on_way(at);
         let forbids = |feature: &Feature<'_>| {
             feature.bars != Bars::Nothing
-                && match &feature.piece.shape {
+                && !(over && feature.bridged)
+                && match feature.shape {
                     Shape::Line(line) => line
                         .core()
                         .edges()
@@ -234,7 +254,7 @@ impl<'a> Setting<'a> {
             return true;
         }
         let line = Segment::new(a, b);
-        !self.barred().any(|piece| meets_piece(line, &piece.shape))
+        !self.barred().any(|feature| self.meets(line, feature))
             && !self.others.iter().any(|other| self.bars(other, line, body))
     }
 
@@ -279,60 +299,21 @@ impl<'a> Setting<'a> {
 
     /// The corners to walk round, numbered (tm-21.8).
     pub(super) fn corners(&self, body: Length) -> Vec<Point> {
-        let of_pieces = self.barred().flat_map(|piece| corners_round(&piece.shape, body));
+        let of_pieces = self
+            .barred()
+            .flat_map(|feature| corners_round(feature.shape, body));
         let hulls = self.others.iter().filter(|other| other.hull);
         let of_hulls = hulls.flat_map(|other| corners_round(&other.print, body));
         let all = of_pieces.chain(of_hulls);
         all.filter(|&p| self.frame.contains(p)).collect()
     }
-
-    /// What the features met by some paths leave of an allowance (tm-20.5).
-    pub(super) fn left_of<'p>(
-        &self,
-        allowance: i64,
-        paths: impl Iterator<Item = &'p [Point]> + Clone,
-    ) -> i64 {
-        let soft: Vec<(&Piece, Toll)> = self
-            .features
-            .iter()
-            .filter_map(|feature| Some((feature.piece, feature.toll?)))
-            .collect();
-        let group = groups(&soft);
-        let mut met: BTreeMap<usize, Toll> = BTreeMap::new();
-        for (i, (piece, toll)) in soft.iter().enumerate() {
-            let meets = |path: &[Point]| {
-                let mut legs = path.windows(2).map(|pair| Segment::new(pair[0], pair[1]));
-                legs.any(|leg| meets_piece(leg, &piece.shape))
-            };
-            if paths.clone().any(meets) {
-                met.insert(group[i], *toll);
-            }
-        }
-        let cost: i64 = met.values().map(|toll| toll.cost).sum();
-        let halvings = met.values().filter(|toll| toll.halves).count();
-        let left = (0..halvings).fold(allowance - cost, |left, _| left.max(0) / 2);
-        let floor = !met.is_empty() && met.values().all(|toll| toll.leaves_some);
-        left.max(if floor { 100 } else { 0 })
-    }
-}
-
-/// Pieces of one kind that touch, areas or lines, are one feature (tm-20.5).
-fn groups(pieces: &[(&Piece, Toll)]) -> Vec<usize> {
-    let mut group: Vec<usize> = (0..pieces.len()).collect();
-    for i in 0..pieces.len() {
-        for j in i + 1..pieces.len() {
-            let ((one, _), (other, _)) = (pieces[i], pieces[j]);
-            if one.kind == other.kind && gap2(&one.shape, &other.shape).is_zero() {
-                let (old, new) = (group[i].max(group[j]), group[i].min(group[j]));
-                group.iter_mut().filter(|g| **g == old).for_each(|g| *g = new);
-            }
-        }
-    }
-    group
 }
 
 /// Is a step after the start in the area or strip, or across the line? (tm-9.3, tm-9.4, tm-20.5)
-fn meets_piece(leg: Segment, shape: &Shape) -> bool {
+pub(super) fn meets_shape(leg: Segment, shape: &Shape) -> bool {
+    if !leg.bounds().grown(1).meets(shape.bounds()) {
+        return false;
+    }
     let length = len(leg.a, leg.b);
     let (mut before, mut k) = (leg.a, 1);
     while k <= length {
