@@ -72,3 +72,33 @@ impl Resolution<'_> {
         todo!()
     }
 }
+
+/// What an activation needs besides (section 6), and the Start Phase.
+impl Rules {
+    /// Engineering, Bangalore torpedoes, extended charges: may it (sof-act-spec-1)?
+    pub fn check_special(&self, battle: &Battle, unit: UnitId, action: &Action) -> Result<(), Why> {
+        todo!("{battle:?} {unit:?} {action:?}")
+    }
+
+    /// Indirect fire, smoke and special actions worth listing, each of them legal; all are double actions (sof-ord-83).
+    pub fn special_offers(&self, battle: &Battle, unit: UnitId) -> Vec<Action> {
+        todo!("{battle:?} {unit:?}")
+    }
+}
+
+impl Resolution<'_> {
+    /// Carries out a special action that was checked.
+    pub fn special(&mut self, unit: UnitId, action: &Action) {
+        todo!("{unit:?} {action:?}")
+    }
+
+    /// Smoke of earlier turns clears on 4+, before beaten zones (sof-turn-2).
+    pub fn disperse_smoke(&mut self) {
+        todo!()
+    }
+
+    /// The pre-registered strike falls on every unit near an objective (sof-msr-10): puts the attacks on the stack.
+    pub fn fall_strike(&mut self) {
+        todo!()
+    }
+}

@@ -18,3 +18,22 @@ impl Resolution<'_> {
         todo!()
     }
 }
+
+/// What an activation needs besides.
+impl crate::Rules {
+    /// May this leader's unit hurry reserves: there are some, and the first turn of release has come (sof-act-comm-2)?
+    pub fn check_hurry_reserves(
+        &self,
+        battle: &crate::Battle,
+        unit: crate::battle::UnitId,
+    ) -> Result<(), crate::why::Why> {
+        todo!("{battle:?} {unit:?}")
+    }
+}
+
+impl Resolution<'_> {
+    /// A unit leaves the table by the mission's leave (sof-mission-delay-3); [`crate::Rules::check_withdraw`] was asked.
+    pub fn withdraw(&mut self, unit: crate::battle::UnitId) {
+        todo!("{unit:?}")
+    }
+}
