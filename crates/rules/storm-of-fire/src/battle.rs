@@ -209,6 +209,8 @@ pub struct Unit {
     pub out_of_command: bool,
     /// Its officer leads an Inspired Advance this turn (sof-lead-29).
     pub inspired: bool,
+    /// Has thrown smoke grenades in the assault it is making (sof-wsr-smokegren).
+    pub screened: bool,
     /// Used up for the mission.
     pub smoke_used: bool,
     pub smoke_grenades_used: bool,

@@ -1,30 +1,56 @@
 //! Dice: checks against a number, difficult rolls, d2 and d3 (section 3, sof-pol-5, sof-pol-11).
 
+use smallvec::SmallVec;
+use umpire::{Ledgered as _, Tally};
+
 use crate::rules::Resolution;
+
+/// One part of a number to roll.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    pub what: &'static str,
+    /// What it adds to the die (sof-pol-6).
+    pub by: i32,
+    /// The row that says so.
+    pub rule: &'static str,
+}
 
 /// A number to roll, with the parts it is made of (sof-core-18).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Need {
     /// What one die must show at least; above 6 a difficult roll (sof-core-10).
     pub number: i32,
-    /// What the number is made of: words and what they add to the die (sof-pol-6).
-    pub parts: Vec<(&'static str, i32)>,
+    /// The number before any modifier.
+    pub base: i32,
+    /// What changed it, in the order of sof-core-18.
+    pub parts: SmallVec<[Part; 6]>,
 }
 
 impl Need {
     pub fn of(base: i32) -> Need {
         Need {
             number: base,
-            parts: Vec::new(),
+            base,
+            parts: SmallVec::new(),
         }
     }
 
     /// A modifier of the die: a plus makes it easier (sof-pol-6).
-    pub fn modify(&mut self, what: &'static str, by: i32) {
+    pub fn modify(&mut self, what: &'static str, by: i32, rule: &'static str) {
         if by != 0 {
             self.number -= by;
-            self.parts.push((what, by));
+            self.parts.push(Part { what, by, rule });
         }
+    }
+
+    /// The number as a sum, for previews and the log: the base under its own words, then what each part adds to it.
+    pub fn tally(&self, base: &'static str, rule: &'static str) -> Tally {
+        let mut tally = Tally::default();
+        tally.add(self.base as i16, base, rule);
+        for part in &self.parts {
+            tally.add(-part.by as i16, part.what, part.rule);
+        }
+        tally
     }
 
     /// Can it be made at all (sof-core-11)?
@@ -98,9 +124,11 @@ mod tests {
         let chances = [0, 2, 3, 4, 5, 6, 7, 8, 9].map(|number| Need::of(number).of_36());
         assert_eq!(chances, [30, 30, 24, 18, 12, 6, 2, 1, 0]);
         let mut need = Need::of(4);
-        need.modify("long range", -2);
-        need.modify("nothing", 0);
-        need.modify("Sustained Fire", 1);
+        need.modify("long range", -2, "sof-shoot-58");
+        need.modify("nothing", 0, "sof-shoot-58");
+        need.modify("Sustained Fire", 1, "sof-shoot-56");
         assert_eq!((need.number, need.parts.len()), (5, 2));
+        let tally = need.tally("Regular", "sof-shoot-55");
+        assert_eq!((tally.total(), tally.lines().len()), (5, 3));
     }
 }
