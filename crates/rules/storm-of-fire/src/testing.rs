@@ -512,6 +512,7 @@ fn unit(owner: Seat, entry: u16, kind: UnitType, men: u8, heading: Facing) -> Un
         slipped: false,
         out_of_command: false,
         inspired: false,
+        screened: false,
         smoke_used: false,
         smoke_grenades_used: false,
         messages_used: 0,
