@@ -234,7 +234,7 @@ mod tests {
             clear: 1200,
         };
         let quarter = Zone::new(area, frame);
-        assert!(quarter.holds(&foot(3550, 1150)) && !quarter.holds(&foot(3550, 1151)));
+        assert!(quarter.holds(&foot(3550, 1151)) && !quarter.holds(&foot(3550, 1152)));
         assert!(quarter.contains(at(2400, 2400)) && !quarter.contains(at(2401, 2400)));
     }
 
