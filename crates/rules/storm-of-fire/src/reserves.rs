@@ -30,10 +30,3 @@ impl crate::Rules {
         todo!("{battle:?} {unit:?}")
     }
 }
-
-impl Resolution<'_> {
-    /// A unit leaves the table by the mission's leave (sof-mission-delay-3); [`crate::Rules::check_withdraw`] was asked.
-    pub fn withdraw(&mut self, unit: crate::battle::UnitId) {
-        todo!("{unit:?}")
-    }
-}
