@@ -254,35 +254,68 @@ pub fn flee(
     squad: &Squad<'_>,
     flight: &Flight,
 ) -> Result<(Filled, i64, i32), NoPlace> {
-    let most = flight.distance;
-    let sides = (5..=flight.spread).step_by(5).flat_map(|turn| [-turn, turn]);
-    let turns: Vec<i32> = [0].into_iter().chain(sides).collect();
-    for cut in (0..=most - 100).step_by(100) {
-        for &turn in &turns {
-            let (mut n, mut limit) = (most - cut, most);
-            for _ in 0..2 {
-                let pose = run_pose(squad, flight, turn);
-                let wanted = run_places(squad, flight, &pose, n);
-                let mut fill = Fill::new(setting, squad.figures, pose, &wanted, Some(limit));
-                if fill.run().is_err() {
-                    break;
-                }
-                let filled = fill.filled();
-                if flight.farther && !is_farther(setting, squad, &filled) {
-                    break;
-                }
-                limit = setting.left_of(most, fill.charged());
-                if fill.cost() <= limit {
-                    return Ok((filled, n, turn));
-                }
-                n = limit - cut;
-                if n < 100 {
-                    break;
-                }
+    for cut in (0..=flight.distance - 100).step_by(100) {
+        for turn in turns(flight) {
+            if let Some((filled, n)) = run(setting, squad, flight, (cut, turn)) {
+                return Ok((filled, n, turn));
             }
         }
     }
     Err(NoPlace::Path)
+}
+
+/// The same, but farther than its movement by the least of 25, 50 … units that finds a place, at most `more`: a unit that must get
+/// clear of its friends.
+pub fn flee_past(setting: &Setting<'_>, squad: &Squad<'_>, flight: &Flight, more: i64) -> Option<Filled> {
+    (25..=more).step_by(25).find_map(|beyond| {
+        let farther = Flight {
+            distance: flight.distance + beyond,
+            ..*flight
+        };
+        let reached = |turn| run(setting, squad, &farther, (0, turn));
+        let whole = turns(&farther)
+            .filter_map(reached)
+            .find(|(_, n)| *n == farther.distance);
+        whole.map(|(filled, _)| filled)
+    })
+}
+
+/// Straight on, then a little to the left, to the right, and so on.
+fn turns(flight: &Flight) -> impl Iterator<Item = i32> + use<> {
+    let sides = (5..=flight.spread).step_by(5).flat_map(|turn| [-turn, turn]);
+    [0].into_iter().chain(sides)
+}
+
+/// One try: so much short of the whole way, turned so far. What the features on the way leave shortens it once.
+fn run(
+    setting: &Setting<'_>,
+    squad: &Squad<'_>,
+    flight: &Flight,
+    (cut, turn): (i64, i32),
+) -> Option<(Filled, i64)> {
+    let most = flight.distance;
+    let (mut n, mut limit) = (most - cut, most);
+    for _ in 0..2 {
+        let pose = run_pose(squad, flight, turn);
+        let wanted = run_places(squad, flight, &pose, n);
+        let mut fill = Fill::new(setting, squad.figures, pose, &wanted, Some(limit));
+        if fill.run().is_err() {
+            return None;
+        }
+        let filled = fill.filled();
+        if flight.farther && !is_farther(setting, squad, &filled) {
+            return None;
+        }
+        limit = setting.left_of(most, fill.charged());
+        if fill.cost() <= limit {
+            return Some((filled, n));
+        }
+        n = limit - cut;
+        if n < 100 {
+            return None;
+        }
+    }
+    None
 }
 
 fn run_pose(squad: &Squad<'_>, flight: &Flight, turn: i32) -> Pose {

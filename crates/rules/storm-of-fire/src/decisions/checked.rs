@@ -1,5 +1,6 @@
 //! What checking an order hands over to carrying it out.
 
+use board::table::figures::Filled;
 use umpire::Seat;
 
 use crate::attack::Manner;
@@ -38,6 +39,8 @@ pub enum Checked {
         action: CheckedAction,
     },
     Then(CheckedAction),
+    /// A unit that is set down so.
+    Filled(UnitId, Filled),
     Concede(Seat),
     /// Everything else is carried out from the order itself.
     Order(Order),

@@ -2,17 +2,22 @@
 //! page says. [`Checked`] is what checking an order hands over to carrying it out.
 
 mod checked;
+mod closing_fire;
+mod consolidate;
 
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Preview, Role, RuleId, Seat, Stakes, Weight};
 
+use crate::close_combat::Combat;
 use crate::order::Order;
 use crate::rules::Rules;
 use crate::sequence::Sequence;
 use crate::why::Why;
 
 pub use checked::Checked;
+pub use closing_fire::ClosingFire;
+pub use consolidate::Consolidate;
 
 /// A question, or a process that goes on by itself. The last one on the stack is next; each question is a file of this folder, each
 /// process the file of its chapter.
@@ -21,16 +26,31 @@ pub use checked::Checked;
 pub enum Frame {
     /// Turns and phases: always at the bottom once play has begun (sof-turn-1).
     Sequence(Sequence),
+    ClosingFire(ClosingFire),
+    Combat(Box<Combat>),
+    Consolidate(Consolidate),
 }
 
 rulebook::questions!(
     Rules,
     Frame,
-    asked [],
+    asked [
+        ClosingFire,
+        Consolidate,
+    ],
     plain [],
     steps [],
-    processes [Sequence],
+    processes [
+        Combat,
+        Sequence,
+    ],
 );
+
+impl From<Combat> for Frame {
+    fn from(combat: Combat) -> Frame {
+        Frame::Combat(Box::new(combat))
+    }
+}
 
 impl From<Sequence> for Frame {
     fn from(sequence: Sequence) -> Frame {
