@@ -3,18 +3,9 @@
 use umpire::{Dice, Report};
 
 use crate::battle::Battle;
-use crate::content::model::{Content, Scenario};
-use crate::rules::{Loadout, Rules};
+use crate::rules::Rules;
 
-/// What figures carry, each combination once.
-pub fn loadouts(content: &Content, scenario: &Scenario) -> Vec<Loadout> {
-    todo!("{content:?} {scenario:?}")
-}
-
-/// Names of all units, attacker's first: `Gruppe A`.
-pub fn unit_names(content: &Content, scenario: &Scenario) -> Vec<String> {
-    todo!("{content:?} {scenario:?}")
-}
+pub use crate::muster::{loadouts, muster_units, unit_names};
 
 /// The battle before its first question.
 pub fn muster(rules: &Rules, dice: &mut Dice, report: &mut Report) -> Battle {

@@ -317,6 +317,7 @@ impl Terrain {
             shape,
             properties: Properties {
                 sight,
+                tall: 2 <= height2,
                 height2,
                 elevating: self.is_elevating(),
                 ..Properties::default()

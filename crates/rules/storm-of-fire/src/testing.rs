@@ -15,7 +15,7 @@
 
 use std::sync::Arc;
 
-use board::table::figures::{self, Order as Drawn};
+use board::table::figures;
 use board::table::{Facing, Frame as Rim, Point, Polygon, Polyline, Shape, Strip, Table};
 use rulebook::Units;
 use umpire::dice::Forced;
@@ -469,55 +469,14 @@ fn unit(owner: Seat, entry: u16, kind: UnitType, men: u8, heading: Facing) -> Un
     } else {
         u16::from(men)
     };
-    let order = if kind == UnitType::Gun {
-        Drawn::Gun
-    } else {
-        Drawn::Loose
-    };
-    Unit {
-        owner,
-        entry,
-        post: Post::Core,
-        battlegroup: None,
-        kind,
-        training: Training::Regular,
-        ratings: Ratings {
-            rally: 4,
-            aggression: 4,
-            tenacity: 4,
-        },
-        rules: RuleSet::default(),
-        capability: Capability::Competent,
-        start: men,
+    let mut unit = Unit {
         place: Whereabouts::Table,
         heading,
-        formation: Formation::Loose,
         files: Rules::usual_files(kind, Formation::Loose, n),
-        gap: order.gap(),
-        suppression: 0,
-        damage: 0,
-        down: false,
-        sheltering: false,
-        ambush: None,
-        dug_in: false,
-        ranged: None,
-        activated: false,
-        fell_back: false,
-        fired: false,
-        fired_turn: 0,
-        moved_turn: 0,
-        observed_turn: 0,
-        stubborn_turn: 0,
-        conscripts_turn: 0,
-        slipped: false,
-        out_of_command: false,
-        inspired: false,
-        screened: false,
-        smoke_used: false,
-        smoke_grenades_used: false,
-        messages_used: 0,
-        heartened: false,
-    }
+        ..Unit::new(owner, entry, kind, men)
+    };
+    unit.gap = unit.pose().order.gap();
+    unit
 }
 
 fn entry_of(kind: UnitType, men: u8) -> UnitEntry {

@@ -3,15 +3,46 @@
 use rulebook::Files;
 
 use super::model::Content;
-use super::weapons;
+use super::{battlegroups, rosters, scenarios, tables, units, vehicles, weapons};
 
-rulebook::library!(Content, "content/storm-of-fire", ["weapons"], read);
+rulebook::library!(
+    Content,
+    "content/storm-of-fire",
+    [
+        "battlegroups",
+        "rosters",
+        "scenarios",
+        "tables",
+        "units",
+        "vehicles",
+        "weapons"
+    ],
+    read
+);
 
-/// What others name first: weapons.
+/// What others name first: weapons and vehicles, then units, battlegroups and rosters; tables; scenarios.
 fn read(files: &Files<'_>) -> Content {
     let mut content = Content::default();
     let lists = files.tables("weapons");
     lists.for_each(|table| weapons::weapons(table, &mut content.weapons));
     content.weapons.sort_by(|a, b| a.id.cmp(&b.id));
+    let lists = files.tables("vehicles");
+    lists.for_each(|table| vehicles::vehicles(table, &mut content.vehicles));
+    content.vehicles.sort_by(|a, b| a.id.cmp(&b.id));
+    let lists = files.tables("units");
+    lists.for_each(|table| units::units(table, &mut content));
+    content.units.sort_by(|a, b| a.id.cmp(&b.id));
+    let lists = files.tables("battlegroups");
+    lists.for_each(|table| battlegroups::battlegroups(table, &mut content));
+    content.battlegroups.sort_by(|a, b| a.id.cmp(&b.id));
+    let lists = files.tables("rosters");
+    lists.for_each(|table| rosters::rosters(table, &mut content));
+    content.rosters.sort_by(|a, b| a.id.cmp(&b.id));
+    content.tables = files.each("tables", tables::table, |table| &table.id);
+    content.scenarios = files.each(
+        "scenarios",
+        |table| scenarios::scenario(table, &content),
+        |scenario| &scenario.id,
+    );
     content
 }

@@ -186,7 +186,7 @@ special_rules! {
     Recon "Recon", Resilient "Resilient", Scouts "Scouts", Sharpshooters "Sharpshooters", Skiers "Skiers", Stoic "Stoic",
     Stubborn "Stubborn", SturmTraining "Sturm Training", SupportArtillery "Support Artillery", TankTerror "Tank Terror",
     Trailer "Trailer", Woodsmen "Woodsmen", YieldGround "Yield Ground", Bangalore "Bangalore Torpedoes",
-    ExtendedCharges "Extended Charges", SmokeGrenades "Smoke Grenades",
+    ExtendedCharges "Extended Charges", SmokeGrenades "Smoke Grenades", DogCart "Dog Cart",
 }
 
 /// One line of a chart: a way to use a weapon (sof-chart-1).
@@ -503,6 +503,8 @@ pub struct Roster {
     pub book: String,
     pub period: Period,
     pub limit: u16,
+    /// What its units cost together (sof-pts-16).
+    pub points: u16,
     /// Indices into [`Content::battlegroups`]; the first is the core battlegroup.
     pub battlegroups: Vec<usize>,
     pub units: Vec<Fielded>,
@@ -532,6 +534,8 @@ pub struct Feature {
     pub loopholed: bool,
     /// Direction of a vineyard's rows, degrees.
     pub rows: i32,
+    /// Which way a steep slope rises, degrees (sof-terrain-slope-1).
+    pub uphill: i32,
     pub building: Option<BuildingEntry>,
 }
 
@@ -603,10 +607,34 @@ pub struct Content {
     pub scenarios: Vec<Scenario>,
 }
 
+/// Where a thing of this id stands in a list that is sorted by ids.
+fn place<T>(things: &[T], id: &str, of: impl Fn(&T) -> &str) -> Option<usize> {
+    things.binary_search_by(|thing| of(thing).cmp(id)).ok()
+}
+
 impl Content {
     /// Where a weapon stands among the weapons.
     pub fn weapon(&self, id: &str) -> Option<usize> {
-        let found = self.weapons.binary_search_by(|weapon| weapon.id.as_str().cmp(id));
-        found.ok()
+        place(&self.weapons, id, |weapon| &weapon.id)
+    }
+
+    pub fn vehicle(&self, id: &str) -> Option<usize> {
+        place(&self.vehicles, id, |vehicle| &vehicle.id)
+    }
+
+    pub fn unit(&self, id: &str) -> Option<usize> {
+        place(&self.units, id, |unit| &unit.id)
+    }
+
+    pub fn battlegroup(&self, id: &str) -> Option<usize> {
+        place(&self.battlegroups, id, |battlegroup| &battlegroup.id)
+    }
+
+    pub fn roster(&self, id: &str) -> Option<&Roster> {
+        place(&self.rosters, id, |roster| &roster.id).map(|nth| &self.rosters[nth])
+    }
+
+    pub fn table(&self, id: &str) -> Option<&TableEntry> {
+        place(&self.tables, id, |table| &table.id).map(|nth| &self.tables[nth])
     }
 }

@@ -59,8 +59,8 @@ fn weapon(table: Table<'_>) -> Weapon {
     weapon
 }
 
-/// One line of a chart (sof-chart-1 to sof-chart-8).
-fn mode(table: &Table<'_>, id: &str, name: String) -> Mode {
+/// One line of a chart (sof-chart-1, sof-chart-8).
+pub(super) fn mode(table: &Table<'_>, id: &str, name: String) -> Mode {
     let (min, max) = table.get("range_in").map_or((0, 0), |node| range(&node));
     let rate = |key| table.get(key).map_or(Rate::default(), |node| rate(&node));
     let mode = Mode {
