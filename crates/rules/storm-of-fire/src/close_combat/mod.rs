@@ -7,6 +7,8 @@ mod contact;
 mod plan;
 mod results;
 mod strikes;
+#[cfg(test)]
+mod tests;
 
 use rulebook::Process;
 use serde::{Deserialize, Serialize};

@@ -112,8 +112,6 @@ impl Rules {
         add("in a stream", attacks && across.stream, -1, "sof-cc-45");
         add("across wire", attacks && across.wire, -2, "sof-cc-45");
         add("sheltering", me.sheltering, -1, "sof-cc-46");
-        // A 6 and then a 6 always hits (sof-cc-44).
-        need.number = need.number.min(8);
         need
     }
 
@@ -178,12 +176,17 @@ impl Resolution<'_> {
         let from = self.dice.log().len();
         let (mut hits, mut mishaps, mut missed) = (0, 0, Vec::new());
         for group in &blows {
+            // A 6 and then a 6 always hits (sof-cc-44).
+            let need = Need {
+                number: group.need.number.min(8),
+                ..group.need.clone()
+            };
             for nth in 0..group.dice {
-                let fell = self.check(&group.need, "assault", "sof-cc-27");
+                let fell = self.check(&need, "assault", "sof-cc-27");
                 hits += u32::from(fell.passed);
                 mishaps += u32::from(fell.first == 1 && nth < group.improvised);
                 if !fell.passed {
-                    missed.push(group.need.clone());
+                    missed.push(need.clone());
                 }
             }
         }
