@@ -1,7 +1,8 @@
-//! The way of an order: is it an answer to what is asked, is it allowed, and what comes of it.
+//! The way of an order as far as it is this game's own: giving up, standing answers. The rest is [`rulebook::way`]: the last frame of the
+//! stack is a question of [`crate::decisions`], or a process of some chapter.
 
-use rulebook::{Book, Question, way};
-use umpire::{Event, Outcome, Seat, Selection};
+use rulebook::{Book, way};
+use umpire::{Choice, Event, Outcome, Seat, Selection};
 
 use crate::battle::{Battle, End};
 use crate::decisions::{Checked, Frame};
@@ -10,35 +11,62 @@ use crate::rules::{Resolution, Rules};
 use crate::why::Why;
 
 impl Book for Rules {
+    type Frame = Frame;
     type Resolution<'a> = Resolution<'a>;
 
     const OVER: (&'static str, &'static str) = ("sof-mis-14", "The battle is over.");
     const NOT_YOURS: (&'static str, &'static str) = ("sof-init-7", "It is not your turn to decide.");
 
-    fn question<'b>(&self, battle: &'b Battle) -> Option<&'b dyn Question<Rules>> {
-        let frame = battle.stack.last().filter(|_| battle.end.is_none());
-        frame?.question()
+    fn stack(battle: &Battle) -> &[Frame] {
+        &battle.stack
+    }
+
+    fn stack_mut(battle: &mut Battle) -> &mut Vec<Frame> {
+        &mut battle.stack
+    }
+
+    fn is_over(battle: &Battle) -> bool {
+        battle.end.is_some()
     }
 
     fn ended(&self, battle: &Battle) -> Outcome {
         self.outcome(battle)
     }
 
+    /// One may give up, and change a standing answer, whenever one is asked (sof-dec-68, sof-ord-34).
     fn is_any_answer(order: &Order) -> bool {
-        matches!(order, Order::Concede)
+        matches!(order, Order::Concede | Order::Standing(_))
     }
 
-    fn check_any_answer(&self, battle: &Battle, seat: Seat, _order: &Order) -> Result<Checked, Why> {
-        match battle.turn {
-            0 => Err(Why::new("sof-dec-68", "Give up when play has begun.")),
+    fn check_any_answer(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
+        match (order, battle.turn) {
+            (Order::Standing(standing), _) => Ok(Checked::Standing(seat, *standing)),
+            (_, 0) => Err(Why::new("sof-dec-68", "Give up when play has begun.")),
             _ => Ok(Checked::Concede(seat)),
         }
     }
 
+    fn carry_out_any_answer(checked: Checked, turn: &mut Resolution<'_>) -> Option<Checked> {
+        match checked {
+            Checked::Concede(seat) => {
+                turn.tell(|say| Event::new("over", "sof-dec-68", format!("{} gives up.", say.seat(seat))));
+                turn.battle.end = Some(End::Conceded(seat));
+                None
+            }
+            Checked::Standing(seat, standing) => {
+                turn.battle.side_mut(seat).standing.set(standing);
+                None
+            }
+            checked => Some(checked),
+        }
+    }
+
     fn concerns(&self, battle: &Battle, order: &Order, picked: &Selection) -> bool {
-        let about = self.figures_in(battle, order);
-        let mut figures = battle.figures.picked(picked).peekable();
-        about.is_empty() || figures.peek().is_none() || figures.any(|figure| about.contains(&figure))
+        battle.figures.concern(picked, &self.figures_in(battle, order))
+    }
+
+    fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
+        tabletop::with_place(way::describe(self, battle, seat, order))
     }
 }
 
@@ -46,48 +74,5 @@ impl Rules {
     /// May this seat give this order now? First reason in rulebook order.
     pub fn check_order(&self, battle: &Battle, seat: Seat, order: &Order) -> Result<Checked, Why> {
         way::check(self, battle, seat, order)
-    }
-}
-
-impl Resolution<'_> {
-    /// Puts a question or a process on top of the stack.
-    pub fn ask(&mut self, frame: impl Into<Frame>) {
-        self.battle.stack.push(frame.into());
-    }
-
-    /// Carries out an order that was checked, up to the next real choice.
-    pub fn carry_out(&mut self, checked: Checked) {
-        match checked {
-            Checked::Concede(seat) => {
-                self.tell(|say| Event::new("over", "sof-dec-68", format!("{} gives up.", say.seat(seat))));
-                self.battle.end = Some(End::Conceded(seat));
-            }
-            checked => {
-                let frame = self.battle.stack.pop().expect("an order answers a question");
-                frame.carry_out(checked, self);
-            }
-        }
-        self.settle();
-    }
-
-    /// Goes on by itself until somebody has a real choice, or it is over.
-    pub fn settle(&mut self) {
-        loop {
-            if self.battle.end.is_some() {
-                self.battle.stack.clear();
-                return;
-            }
-            let Some(frame) = self.battle.stack.last() else {
-                return;
-            };
-            if frame
-                .question()
-                .is_some_and(|question| question.is_open(self.rules, self.battle))
-            {
-                return;
-            }
-            let frame = self.battle.stack.pop().expect("it was there");
-            frame.close(self);
-        }
     }
 }

@@ -23,6 +23,7 @@ pub mod film;
 pub mod ground;
 pub mod judge;
 pub mod leaders;
+mod looks;
 pub mod missions;
 pub mod morale;
 pub mod moving;
@@ -48,6 +49,7 @@ pub mod zones;
 pub use battle::Battle;
 pub use order::Order;
 pub use rules::Rules;
+pub use system::StormOfFire;
 
 /// Name of the rule system.
 pub const SYSTEM: &str = "storm-of-fire";

@@ -93,6 +93,34 @@ pub enum Victory {
     Quarters,
 }
 
+impl Victory {
+    /// What a side has to do, for the scenario's page.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Victory::Objectives => {
+                "Control the objective after the last Start Phase; if nobody does it is a draw."
+            }
+            Victory::AllAtOnce => {
+                "Control every objective at the end of a turn, or more of them than the enemy after the last Start Phase."
+            }
+            Victory::LastTurn => "Control the objective at the end of the last turn.",
+            Victory::Counterattack => {
+                "The attacker must control both objectives at the end of turn 4; then the defender must have both back at the end of turn 8."
+            }
+            Victory::Screen => {
+                "Control both objectives at the end of a turn: the attacker from turn 1, the defender from turn 4."
+            }
+            Victory::Probe => {
+                "Control an objective in the enemy's area at the end of a turn while he controls none in yours."
+            }
+            Victory::Delay => {
+                "The defender must bring more than half of his core units, at least three, off the table in time; otherwise the attacker wins."
+            }
+            Victory::Quarters => "Control more table quarters than the enemy after the last Start Phase.",
+        }
+    }
+}
+
 /// A mission.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Definition {

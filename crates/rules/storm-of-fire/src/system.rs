@@ -1,30 +1,70 @@
-//! The rule system as the rest of the house sees it. Owner: head.
+//! The rule system as the rest of the house sees it.
 
+use rulebook::shelf;
+use rulebook::variations::What;
 use umpire::scene::Board;
-use umpire::{Anchor, Choice, Dice, Eyes, Refusal, Report, ScenarioInfo, Seat, Selection, View};
+use umpire::{Anchor, Dice, Eyes, Options, Report, ScenarioInfo, Seat, View};
 
 use crate::battle::Battle;
 use crate::content::model::{Content, Scenario};
 use crate::decisions::Checked;
+use crate::observe;
+use crate::options::{self, Settings};
 use crate::order::Order;
 use crate::rules::{Resolution, Rules};
 
-pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioInfo {
-    todo!("{scenario:?} {content:?}")
+rulebook::system! {
+    /// Storm of Fire with its content.
+    pub struct StormOfFire, embedded in crate::content::embedded
 }
 
-impl Rules {
-    pub fn choices_for(&self, battle: &Battle, seat: Seat, picked: &Selection) -> Vec<Choice<Order>> {
-        rulebook::way::choices(self, battle, seat, picked)
-    }
+rulebook::publication! {
+    impl Publication for StormOfFire {
+        scenarios: Scenario in scenarios;
 
-    pub fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {
-        todo!("{battle:?} {seat:?} {order:?}")
-    }
+        const NAME: &'static str = crate::SYSTEM;
+        const TITLE: &'static str = "Storm of Fire";
+        const LEDGER: &'static str = include_str!("../../../../content/storm-of-fire/ledger.md");
+        const LEARNING_PATH: &'static [&'static str] = &[
+            "first-shots",
+            "the-mill",
+            "crossroads-inn",
+            "sugar-works",
+            "wood-of-crows",
+            "the-lock",
+            "vineyard-slope",
+            "four-corners",
+            "yser-flats",
+        ];
 
-    /// Nothing is hidden in this game (section 39).
-    pub fn imagine_for(&self, battle: &Battle, _seat: Seat, _dice: &mut Dice) -> Battle {
-        battle.clone()
+        fn settings(_scenario: &Scenario, options: &Options) -> Result<Settings, String> {
+            Ok(Settings::new(options))
+        }
+
+        fn vary(scenario: &mut Scenario, settings: &mut Settings, seat: usize, what: What) {
+            observe::vary(scenario, settings, seat, what);
+        }
+
+        fn catalog(content: &Content) -> serde_json::Value {
+            serde_json::json!({
+                "weapons": content.weapons,
+                "vehicles": content.vehicles,
+                "units": content.units,
+                "battlegroups": content.battlegroups,
+                "rosters": content.rosters,
+                "tables": content.tables,
+                "scenarios": content.scenarios,
+            })
+        }
+
+        fn common(content: &Content) -> String {
+            serde_json::json!({ "weapons": content.weapons, "units": content.units }).to_string()
+        }
+
+        fn own(_content: &Content, scenario: &Scenario) -> Vec<String> {
+            let terrain: Vec<_> = scenario.table.terrain.iter().map(|(_, piece)| piece).collect();
+            vec![serde_json::json!([scenario, terrain]).to_string()]
+        }
     }
 }
 
@@ -46,12 +86,50 @@ rulebook::ruleset! {
             self.figures_in(battle, order).into_iter().map(|figure| figure.0).collect()
         }
 
-        fn why_not(&self, battle: &Battle, seat: Seat, picked: &Selection, at: &Anchor) -> Vec<Refusal> {
-            todo!("{battle:?} {seat:?} {picked:?} {at:?}")
-        }
-
         fn view(&self, battle: &Battle, eyes: Eyes, piece: Option<u16>, from: Option<&Anchor>) -> View {
-            todo!("{battle:?} {eyes:?} {piece:?} {from:?}")
+            self.look_from(battle, eyes, piece, from)
         }
     }
+}
+
+impl Rules {
+    /// Nothing is hidden in this game (section 39).
+    pub fn imagine_for(&self, battle: &Battle, _seat: Seat, _dice: &mut Dice) -> Battle {
+        battle.clone()
+    }
+}
+
+pub(crate) fn scenario_info(scenario: &Scenario, content: &Content) -> ScenarioInfo {
+    let seats = (0..).zip(&scenario.forces).map(|(seat, force)| {
+        let units = force.roster.units.iter();
+        let names: Vec<&str> = units
+            .map(|unit| content.units[unit.entry].name.as_str())
+            .collect();
+        (force.name.as_str(), seat, names.into_iter())
+    });
+    ScenarioInfo {
+        system: crate::SYSTEM,
+        id: scenario.id.clone(),
+        title: scenario.title.clone(),
+        briefing: scenario.briefing.clone(),
+        date: scenario.date.clone(),
+        length: format!("{} turns", scenario.turns),
+        teaches: scenario.teaches.clone(),
+        seats: shelf::seats(seats),
+        victory: vec![scenario.mission.definition().victory.in_words().to_owned()],
+        outline: None,
+        balance: scenario.balance.clone(),
+        bound: bound(scenario),
+    }
+}
+
+/// Most orders a match can take: every unit is set up, and acts once a turn with a few questions on the way.
+fn bound(scenario: &Scenario) -> u32 {
+    let units: u32 = scenario
+        .forces
+        .iter()
+        .map(|force| force.roster.units.len() as u32 + 2)
+        .sum();
+    let turns = u32::from(scenario.turns) + 1;
+    40 + 4 * units + turns * (40 + units * 60)
 }

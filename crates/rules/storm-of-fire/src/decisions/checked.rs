@@ -8,6 +8,7 @@ use crate::battle::{FigureId, UnitId};
 use crate::close_combat::PlannedAssault;
 use crate::moving::Planned;
 use crate::order::{Action, Order, Volley};
+use crate::standing::Standing;
 
 /// An action that was checked, with what was worked out for it.
 #[derive(Clone, Debug)]
@@ -42,6 +43,8 @@ pub enum Checked {
     /// A unit that is set down so.
     Filled(UnitId, Filled),
     Concede(Seat),
+    /// What this seat answers from now on (sof-ord-34).
+    Standing(Seat, Standing),
     /// Everything else is carried out from the order itself.
     Order(Order),
 }

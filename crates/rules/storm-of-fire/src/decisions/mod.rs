@@ -6,11 +6,10 @@ mod closing_fire;
 mod consolidate;
 
 use serde::{Deserialize, Serialize};
-use umpire::scene::Prompt;
-use umpire::{Anchor, Ask, Choice, Preview, Role, RuleId, Seat, Stakes, Weight};
+
+pub(crate) use rulebook::words::{astray, choice, done, major, minor, prompt, stray};
 
 use crate::close_combat::Combat;
-use crate::order::Order;
 use crate::rules::Rules;
 use crate::sequence::Sequence;
 use crate::why::Why;
@@ -46,81 +45,7 @@ rulebook::questions!(
     ],
 );
 
-impl From<Combat> for Frame {
-    fn from(combat: Combat) -> Frame {
-        Frame::Combat(Box::new(combat))
-    }
-}
-
-impl From<Sequence> for Frame {
-    fn from(sequence: Sequence) -> Frame {
-        Frame::Sequence(sequence)
-    }
-}
-
-/// A decision of its own.
-pub(crate) fn major(seat: Seat, what: &'static str) -> Option<Ask> {
-    Some(Ask {
-        seat,
-        what,
-        weight: Weight::Major,
-    })
-}
-
-/// A decision in the middle of carrying something out.
-pub(crate) fn minor(seat: Seat, what: &'static str) -> Option<Ask> {
-    Some(Ask {
-        seat,
-        what,
-        weight: Weight::Minor,
-    })
-}
-
-pub(crate) fn prompt(seat: Seat, text: impl Into<String>, rule: &'static str) -> Prompt {
-    Prompt {
-        seat: Some(seat),
-        text: text.into(),
-        rule: Some(RuleId(rule)),
-    }
-}
-
 /// The refusal of an order that is no answer to what is asked.
 pub(crate) fn unasked(rule: &'static str, asked: &'static str) -> Why {
     Why::new(rule, asked)
-}
-
-/// Only answers that were checked are carried out, each by the question that checked it.
-pub(crate) fn astray(checked: &Checked, question: &'static str) -> ! {
-    unreachable!("{checked:?} does not answer {question}")
-}
-
-/// An order as it is offered, without a preview.
-pub(crate) fn choice(
-    order: Order,
-    label: impl Into<String>,
-    group: &'static str,
-    anchor: Anchor,
-) -> Choice<Order> {
-    Choice {
-        order,
-        label: label.into(),
-        group,
-        anchor,
-        role: None,
-        stakes: Stakes::default(),
-        preview: Preview::default(),
-    }
-}
-
-/// An order that nobody is asked for has no words.
-pub(crate) fn stray(order: Order) -> Choice<Order> {
-    choice(order, "This is not asked now", "Done", Anchor::Button)
-}
-
-/// The button that ends a question: whoever wants no more of it passes.
-pub(crate) fn done(order: Order, label: &str) -> Choice<Order> {
-    Choice {
-        role: Some(Role::Pass),
-        ..choice(order, label, "Done", Anchor::Button)
-    }
 }

@@ -4,7 +4,7 @@
 mod miniatures;
 mod table;
 
-use umpire::scene::{Condition, Group, Prompt, Scene, Track, Tray};
+use umpire::scene::{Condition, Group, Scene, Track, Tray};
 use umpire::{Eyes, RuleId, Seat};
 
 use crate::battle::{Battle, Phase};
@@ -31,7 +31,7 @@ impl Rules {
         let figures = battle.figures.numbered();
         Scene {
             eyes,
-            prompt: self.prompt(battle),
+            prompt: rulebook::way::prompt(self, battle),
             pieces: figures
                 .map(|(id, figure)| self.draw_figure(battle, id, figure))
                 .collect(),
@@ -44,19 +44,6 @@ impl Rules {
             decks: Vec::new(),
             table: Some(self.table_now(battle)),
             outcome: battle.end.map(|_| self.outcome(battle)),
-        }
-    }
-
-    /// What is asked, in one sentence.
-    pub fn prompt(&self, battle: &Battle) -> Prompt {
-        use rulebook::Book;
-        match self.question(battle) {
-            Some(question) => question.prompt(self, battle),
-            None => Prompt {
-                seat: None,
-                text: "The battle is over.".to_owned(),
-                rule: None,
-            },
         }
     }
 
