@@ -364,3 +364,6 @@ impl Unit {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,26 +13,28 @@
 //! stage.with_dice(&[3, 5], |turn| turn.check(…));
 //! ```
 
+mod blank;
+mod orders;
+
 use std::sync::Arc;
 
 use board::table::figures;
 use board::table::{Facing, Frame as Rim, Point, Polygon, Polyline, Shape, Strip, Table};
 use rulebook::Units;
-use umpire::dice::Forced;
-use umpire::{Dice, Report, ScenarioInfo, Seat};
+use umpire::Seat;
 
 use crate::battle::{
     Battle, Battlegroup, Body, Building, BuildingState, Figure, FigureId, Phase, Side, Standing, Strike,
     Unit, UnitId, Whereabouts,
 };
 use crate::content::model::{
-    BuildingEntry, Capability, Content, Feature, Force, Formation, FormationKind, Mission, Period, Post,
-    Ratings, Role, RuleSet, Scenario, Size, TableEntry, Training, UnitEntry, UnitRule, UnitType,
+    BuildingEntry, Capability, Feature, Formation, Post, Ratings, Role, Training, UnitRule, UnitType,
 };
 use crate::ground::{Ground, Terrain};
 use crate::options::Settings;
-use crate::order::Order;
-use crate::rules::{Loadout, Resolution, Rules};
+use crate::rules::{Loadout, Rules};
+
+use blank::{entry_of, info, scenario};
 
 pub const ONE: Seat = Seat(0);
 pub const TWO: Seat = Seat(1);
@@ -386,61 +388,6 @@ impl Stage {
     }
 }
 
-/// Orders: given, refused, asked for.
-impl Stage {
-    /// Carries something out with these dice, which must be used up, and goes on to the next real choice.
-    #[track_caller]
-    pub fn with_dice(&mut self, dice: &[u32], carry_out: impl FnOnce(&mut Resolution<'_>)) -> Report {
-        let mut dice = Dice::forced(dice.iter().map(|die| Forced::Die(*die)));
-        let mut report = Report::new();
-        let mut turn = Resolution {
-            rules: &self.rules,
-            battle: &mut self.battle,
-            dice: &mut dice,
-            report: &mut report,
-        };
-        carry_out(&mut turn);
-        turn.settle();
-        assert_eq!(dice.faults(), Vec::<String>::new(), "{:?}", report.events());
-        report
-    }
-
-    /// Gives an order that must be legal, with dice that must be used up.
-    #[track_caller]
-    pub fn order(&mut self, seat: Seat, order: Order, dice: &[u32]) -> Report {
-        let checked = self.rules.check_order(&self.battle, seat, &order);
-        let checked = checked.unwrap_or_else(|why| {
-            let refusal = why.refusal(&self.rules, &self.battle);
-            panic!("{order:?} was refused: {refusal:?}")
-        });
-        self.with_dice(dice, |turn| turn.carry_out(checked))
-    }
-
-    /// The row that refuses an order.
-    #[track_caller]
-    pub fn refused(&self, seat: Seat, order: &Order) -> &'static str {
-        match self.rules.check_order(&self.battle, seat, order) {
-            Ok(_) => panic!("{order:?} was allowed"),
-            Err(why) => why.rule,
-        }
-    }
-
-    /// What is asked, and of whom.
-    pub fn asks(&self) -> Option<(&'static str, Seat)> {
-        let ask = rulebook::way::ask(&self.rules, &self.battle)?;
-        Some((ask.what, ask.seat))
-    }
-
-    /// Legal answers as they are listed.
-    pub fn orders(&self) -> Vec<Order> {
-        let mut orders = Vec::new();
-        if let Some(question) = self.battle.stack.last().and_then(|frame| frame.question()) {
-            question.orders(&self.rules, &self.battle, &mut orders);
-        }
-        orders
-    }
-}
-
 fn polyline(along: &[(i32, i32)]) -> Polyline {
     let points = along.iter().map(|(x, y)| point(*x, *y)).collect();
     Polyline::new(points).expect("a line")
@@ -479,83 +426,6 @@ fn unit(owner: Seat, entry: u16, kind: UnitType, men: u8, heading: Facing) -> Un
     unit
 }
 
-fn entry_of(kind: UnitType, men: u8) -> UnitEntry {
-    UnitEntry {
-        id: "test".to_owned(),
-        name: "Unit".to_owned(),
-        book: "ger".to_owned(),
-        period: Period::Late,
-        kind,
-        size: Size {
-            min: men,
-            max: men,
-            default: men,
-        },
-        training: Training::Regular,
-        ratings: Ratings {
-            rally: 4,
-            aggression: 4,
-            tenacity: 4,
-        },
-        formations: vec![
-            FormationKind::Linear,
-            FormationKind::Close,
-            FormationKind::Loose,
-            FormationKind::Extended,
-        ],
-        figures: Vec::new(),
-        rules: RuleSet::default(),
-        recon: 0,
-        points: 100,
-        options: Vec::new(),
-        vehicle: None,
-        command: false,
-    }
-}
-
-fn scenario(frame: Rim) -> Scenario {
-    let force = |name: &str| Force {
-        name: name.to_owned(),
-        ..Force::default()
-    };
-    Scenario {
-        id: "test".to_owned(),
-        title: "Test".to_owned(),
-        briefing: String::new(),
-        date: String::new(),
-        teaches: Vec::new(),
-        mission: Mission::Patrol,
-        turns: 6,
-        table: TableEntry {
-            id: "test".to_owned(),
-            name: "Test".to_owned(),
-            frame,
-            terrain: Vec::new(),
-            features: Vec::new(),
-        },
-        forces: [force("One"), force("Two")],
-        objectives: Vec::new(),
-        balance: None,
-    }
-}
-
-fn info() -> ScenarioInfo {
-    ScenarioInfo {
-        system: crate::SYSTEM,
-        id: "test".to_owned(),
-        title: "Test".to_owned(),
-        briefing: String::new(),
-        date: String::new(),
-        length: String::new(),
-        teaches: Vec::new(),
-        seats: Vec::new(),
-        victory: Vec::new(),
-        bound: 1000,
-        outline: None,
-        balance: None,
-    }
-}
-
 #[test]
 fn a_stage_stands_as_it_was_laid_out() {
     let mut stage = Stage::new(7200, 4800);
@@ -578,12 +448,4 @@ fn a_stage_stands_as_it_was_laid_out() {
     assert_eq!(stage.battle.men_of(gun), 6);
     assert_eq!(stage.battle.men_of(team), 4);
     assert_eq!(stage.battle.battlegroups[0].commander, Some(stage.nth(hq, 0)));
-}
-
-/// Every weapon of the charts is there (section 25.3).
-#[test]
-fn the_charts_have_195_lines() {
-    let content: &Content = crate::content::embedded();
-    let modes: usize = content.weapons.iter().map(|weapon| weapon.modes.len()).sum();
-    assert_eq!(modes, 30 + 15 + 23 + 20 + 9 + 98);
 }

@@ -6,6 +6,8 @@ mod load;
 pub mod model;
 mod rosters;
 mod scenarios;
+mod scenery;
+mod special;
 mod tables;
 mod units;
 mod vehicles;

@@ -1,9 +1,10 @@
 //! What content files hold, read and checked: weapons, vehicles, units, battlegroups, tables, missions.
 
-use board::table::{Frame, Length, Piece, Point};
+use board::table::Length;
 use serde::{Deserialize, Serialize};
 
-use crate::ground::Terrain;
+pub use super::scenery::{BuildingEntry, Feature, Force, Mission, Scenario, TableEntry};
+pub use super::special::{RuleSet, UNIT_RULES, UnitRule, WEAPON_RULES, WeaponRule};
 
 /// How well a unit is trained (sof-core-14, sof-shoot-55, sof-cc-27).
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -113,80 +114,6 @@ pub enum Blast {
     D6Plus1,
     TwoD6,
     ThreeD6,
-}
-
-/// A set of rules of one kind, one bit each.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct RuleSet(pub u64);
-
-impl RuleSet {
-    #[inline]
-    pub fn has(self, number: u32) -> bool {
-        self.0 & (1 << number) != 0
-    }
-
-    pub fn with(self, number: u32) -> RuleSet {
-        RuleSet(self.0 | (1 << number))
-    }
-}
-
-/// Special rules with the words of charts and lists.
-macro_rules! special_rules {
-    ($(#[$doc:meta])* $name:ident, $table:ident: $($rule:ident $word:literal),* $(,)?) => {
-        $(#[$doc])*
-        #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum $name { $($rule),* }
-
-        /// The words of content files.
-        pub const $table: &[(&str, $name)] = &[$(($word, $name::$rule)),*];
-
-        impl $name {
-            #[inline]
-            pub fn of(self, rules: RuleSet) -> bool {
-                rules.has(self as u32)
-            }
-
-            pub fn word(self) -> &'static str {
-                $table[self as usize].0
-            }
-        }
-    };
-}
-
-special_rules! {
-    /// Weapon special rules (section 24).
-    WeaponRule, WEAPON_RULES:
-    AddedCrew "Added Crew", AntiAircraft "Anti-Aircraft", Arc "Arc", Assault "Assault", BeatenZone "Beaten Zone",
-    BlackPowder "Black Powder", Brutal "Brutal", Bulky "Bulky", Burst "Burst", Cfw "Close Fighting Weapon",
-    Cumbersome "Cumbersome", DogCart "Dog Cart", Erratic "Erratic", Fixed "Fixed", Flamethrower "Flamethrower",
-    Grenade "Grenade", GrenadeBundle "Grenade Bundle", GunShield "Gun Shield", Handy "Handy", Improvised "Improvised",
-    Inaccurate "Inaccurate", Indirect "Indirect", IndirectOnly "Indirect Only", Jams "Jams", Lance "Lance",
-    LeverAction "Lever-Action", Limber "Limber", Loader "Loader", LowVelocity "Low Velocity", ManagedFire "Managed Fire",
-    MuleTeam "Mule Team", MuzzleLoader "Muzzle Loader", NoHe "No HE", OverheadFire "Overhead Fire",
-    Pedersen "Pedersen Device", QuickFiring "Quick Firing", RifleGrenade "Rifle Grenade", Sabre "Sabre", Salvo "Salvo",
-    Scythe "Scythe", Shotgun "Shotgun", Shrapnel "Shrapnel", SlowLoading "Slow Loading", Smoke "Smoke",
-    SmokeGrenades "Smoke Grenades", Sniper "Sniper Rifle", Suppression "Suppression", Sword "Sword",
-    Trajectory "Trajectory", Unbalanced "Unbalanced", Vb "VB",
-}
-
-special_rules! {
-    /// Unit special rules (section 20).
-    UnitRule, UNIT_RULES:
-    Agile "Agile", Amateurs "Amateurs", AssaultTraining "Assault Training", BodyArmor "Body Armor", Bombers "Bombers",
-    Camouflage "Camouflage", Cautious "Cautious", Cavalry "Cavalry", Conscripts "Conscripts", Cuirass "Cuirass",
-    Cycles "Cycles", Deadly "Deadly", Fanatics "Fanatics", Fearsome "Fearsome", Ferocious "Ferocious",
-    Flankers "Flankers", GhillieSuit "Ghillie Suit", HeadArmor "Head Armor", HorseExcellent "Horse Mastership (Excellent)",
-    HorsePoor "Horse Mastership (Poor)", Implacable "Implacable", Independent "Independent",
-    InfiltrationTactics "Infiltration Tactics", Irregulars "Irregulars", Marksmen "Marksmen", MasterGunner "Master Gunner",
-    MessengerDog "Messenger Dog", MessengerPigeons "Messenger Pigeons", Militia "Militia", Mounted "Mounted",
-    Mountaineers "Mountaineers", NoHeadProtection "No Head Protection", Observer "Observer",
-    OffensiveSpirit "Offensive Spirit", Pioneers "Pioneers", PoorDrill "Poor Drill", PoorShots "Poor Shots",
-    Recon "Recon", Resilient "Resilient", Scouts "Scouts", Sharpshooters "Sharpshooters", Skiers "Skiers", Stoic "Stoic",
-    Stubborn "Stubborn", SturmTraining "Sturm Training", SupportArtillery "Support Artillery", TankTerror "Tank Terror",
-    Trailer "Trailer", Woodsmen "Woodsmen", YieldGround "Yield Ground", Bangalore "Bangalore Torpedoes",
-    ExtendedCharges "Extended Charges", SmokeGrenades "Smoke Grenades", DogCart "Dog Cart",
 }
 
 /// One line of a chart: a way to use a weapon (sof-chart-1).
@@ -508,91 +435,6 @@ pub struct Roster {
     /// Indices into [`Content::battlegroups`]; the first is the core battlegroup.
     pub battlegroups: Vec<usize>,
     pub units: Vec<Fielded>,
-}
-
-/// A table (section 37): terrain kinds beside their pieces.
-#[derive(Clone, Debug, Serialize)]
-pub struct TableEntry {
-    pub id: String,
-    pub name: String,
-    pub frame: Frame,
-    #[serde(skip)]
-    pub terrain: Vec<(Terrain, Piece)>,
-    /// What only some pieces have, by their place in `terrain`.
-    pub features: Vec<Feature>,
-}
-
-/// What the table file says of one piece beyond its shape.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Feature {
-    pub name: String,
-    /// Flag `C` of rough ground.
-    pub conceals: bool,
-    /// Foot units alone may use it.
-    pub foot_only: bool,
-    pub dugouts: bool,
-    pub loopholed: bool,
-    /// Direction of a vineyard's rows, degrees.
-    pub rows: i32,
-    /// Which way a steep slope rises, degrees (sof-terrain-slope-1).
-    pub uphill: i32,
-    pub building: Option<BuildingEntry>,
-}
-
-/// A building as the table file has it (section 23).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct BuildingEntry {
-    pub storeys: u8,
-    pub ruined: bool,
-    pub infantry: u8,
-    pub weapons: u8,
-    pub resiliency: u8,
-    /// Per wall of the outline: how many openings.
-    pub openings: Vec<u8>,
-}
-
-/// The missions (section 33, section 34).
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Mission {
-    HastyAssault,
-    PlatoonAssault,
-    #[default]
-    Patrol,
-    Counterattack,
-    ScreeningForce,
-    Probe,
-    DelayingAction,
-    Infiltration,
-    PatrolEncounter,
-    /// The tutorial: hold a point at the end (sof-content-11c).
-    FirstShots,
-}
-
-/// A scenario: a table, a mission, two forces. Force 0 attacks.
-#[derive(Clone, Debug, Serialize)]
-pub struct Scenario {
-    pub id: String,
-    pub title: String,
-    pub briefing: String,
-    pub date: String,
-    pub teaches: Vec<String>,
-    pub mission: Mission,
-    /// Full turns; the mission's own number unless the file says otherwise.
-    pub turns: u8,
-    pub table: TableEntry,
-    /// Attacker, defender.
-    pub forces: [Force; 2],
-    /// Fixed objectives; missions whose players place them have none.
-    pub objectives: Vec<Point>,
-    pub balance: Option<umpire::Balance>,
-}
-
-/// One side of a scenario.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Force {
-    pub name: String,
-    pub roster: Roster,
 }
 
 /// Everything that content files hold.
