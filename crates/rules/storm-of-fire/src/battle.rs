@@ -310,6 +310,10 @@ pub struct Side {
     pub passed: bool,
     /// Units each senior NCO has freed this turn (sof-init-21).
     pub covered: Vec<(FigureId, u8)>,
+    /// Recon points left to spend (sof-recon-1).
+    pub recon: u8,
+    /// Units that deploy after all enemies (sof-recon-14).
+    pub late: Vec<UnitId>,
     /// Recon advantages that last (section 31).
     pub recon_die: bool,
     pub delayed: bool,

@@ -9,6 +9,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod activation;
+pub mod ambush;
 pub mod attack;
 pub mod battle;
 pub mod chance;
@@ -32,10 +33,12 @@ mod observe;
 pub mod options;
 pub mod order;
 pub mod points;
+pub mod recon;
 pub mod reserves;
 pub mod rules;
 mod scene;
 pub mod sequence;
+pub mod set_up;
 pub mod sight;
 pub mod standing;
 pub mod strength;
@@ -44,6 +47,7 @@ mod system;
 mod testing;
 pub mod victory;
 pub mod why;
+pub mod works;
 pub mod zones;
 
 pub use battle::Battle;

@@ -6,9 +6,12 @@ use umpire::Seat;
 use crate::attack::Manner;
 use crate::battle::{FigureId, UnitId};
 use crate::close_combat::PlannedAssault;
+use crate::content::model::Formation;
+use crate::deployment::Berthed;
 use crate::moving::Planned;
 use crate::order::{Action, Order, Volley};
 use crate::standing::Standing;
+use crate::works::Lies;
 
 /// An action that was checked, with what was worked out for it.
 #[derive(Clone, Debug)]
@@ -42,6 +45,16 @@ pub enum Checked {
     Then(CheckedAction),
     /// A unit that is set down so.
     Filled(UnitId, Filled),
+    /// A unit that is set up so.
+    Deploy(Berthed),
+    /// A thing that comes to lie there.
+    Place(Lies),
+    Scout(Planned),
+    /// An ambush that turns out to be there.
+    Spring {
+        filled: Filled,
+        formation: Formation,
+    },
     Concede(Seat),
     /// What this seat answers from now on (sof-ord-34).
     Standing(Seat, Standing),

@@ -1,9 +1,17 @@
 //! The decisions, one file each: when somebody is asked, what may be answered, why not, what comes of it, and what the
 //! page says. [`Checked`] is what checking an order hands over to carrying it out.
 
+mod buy;
 mod checked;
 mod closing_fire;
 mod consolidate;
+mod deploy;
+mod hold_back;
+mod place;
+mod release;
+mod scout;
+mod spring;
+mod strike;
 
 use serde::{Deserialize, Serialize};
 
@@ -12,11 +20,20 @@ pub(crate) use rulebook::words::{astray, choice, done, major, minor, prompt, str
 use crate::close_combat::Combat;
 use crate::rules::Rules;
 use crate::sequence::Sequence;
+use crate::set_up::SetUp;
 use crate::why::Why;
 
+pub use buy::Buy;
 pub use checked::Checked;
 pub use closing_fire::ClosingFire;
 pub use consolidate::Consolidate;
+pub use deploy::Deploy;
+pub use hold_back::HoldBack;
+pub use place::Place;
+pub use release::Release;
+pub use scout::Scout;
+pub use spring::Spring;
+pub use strike::Strike;
 
 /// A question, or a process that goes on by itself. The last one on the stack is next; each question is a file of this folder, each
 /// process the file of its chapter.
@@ -28,20 +45,39 @@ pub enum Frame {
     ClosingFire(ClosingFire),
     Combat(Box<Combat>),
     Consolidate(Consolidate),
+    Buy(Buy),
+    Deploy(Deploy),
+    HoldBack(HoldBack),
+    Place(Place),
+    Release(Release),
+    Scout(Scout),
+    Spring(Spring),
+    Strike(Strike),
+    /// Objectives, reserves, recon, deployment (sof-mis-11).
+    SetUp(SetUp),
 }
 
 rulebook::questions!(
     Rules,
     Frame,
     asked [
+        Buy,
         ClosingFire,
         Consolidate,
+        Deploy,
+        HoldBack,
+        Place,
+        Release,
+        Scout,
+        Spring,
+        Strike,
     ],
     plain [],
     steps [],
     processes [
         Combat,
         Sequence,
+        SetUp,
     ],
 );
 
