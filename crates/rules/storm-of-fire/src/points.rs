@@ -42,7 +42,7 @@ pub fn formula_value(weapon: &Weapon, period: Period) -> i32 {
     (100 * best + 15 * values.iter().sum::<i32>() + 50) / 100
 }
 
-/// One mode by the formula; a further mode has no Gun Shield of its own (sof-pts-3 to sof-pts-8).
+/// One mode by the formula; a further mode has no Gun Shield of its own (sof-pts-3, sof-pts-4, sof-pts-5, sof-pts-6, sof-pts-7, sof-pts-8).
 fn mode_value(mode: &Mode, is_first: bool) -> i32 {
     if let Some(flat) = flat(mode) {
         return flat;
@@ -291,7 +291,7 @@ fn percent(value: i32, of: i32) -> i32 {
     (value * of + 50).div_euclid(100)
 }
 
-/// What a finished unit costs (sof-pts-11 to sof-pts-16). `None` if it has not men enough for what it is to carry.
+/// What a finished unit costs (sof-pts-11, sof-pts-12, sof-pts-13, sof-pts-14, sof-pts-15, sof-pts-16). `None` if it has not men enough for what it is to carry.
 pub fn unit_points(content: &Content, entry: &UnitEntry, fielded: &Fielded) -> Option<u16> {
     let training = fielded.training.unwrap_or(entry.training);
     let ratings = fielded.ratings.unwrap_or(entry.ratings);

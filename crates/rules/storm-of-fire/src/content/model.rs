@@ -44,7 +44,7 @@ pub enum UnitType {
     Vehicle,
 }
 
-/// Alignment of a unit in linear order (sof-fig-17 to sof-fig-20).
+/// Alignment of a unit in linear order (sof-fig-17, sof-fig-18, sof-fig-19, sof-fig-20).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Alignment {
@@ -53,7 +53,7 @@ pub enum Alignment {
     MarchColumn,
 }
 
-/// How a unit stands (sof-unit-10 to sof-unit-13).
+/// How a unit stands (sof-unit-10, sof-unit-11, sof-unit-12, sof-unit-13).
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Formation {

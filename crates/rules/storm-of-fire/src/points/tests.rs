@@ -21,7 +21,7 @@ fn numbers(text: &str) -> Vec<i32> {
     parts.filter_map(|part| part.parse().ok()).collect()
 }
 
-/// Column V of section 25.3, early values too (sof-pts-2 to sof-pts-8, sof-pts-23).
+/// Column V of section 25.3, early values too (sof-pts-2, sof-pts-3, sof-pts-4, sof-pts-5, sof-pts-6, sof-pts-7, sof-pts-8, sof-pts-9, sof-pts-23).
 #[test]
 fn sof_pts_2_the_formula_gives_the_value_of_every_weapon() {
     let content = embedded();

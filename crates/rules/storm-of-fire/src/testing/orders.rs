@@ -1,5 +1,6 @@
 //! Orders in tests: given, refused, asked for.
 
+use rulebook::Book;
 use umpire::dice::Forced;
 use umpire::{Dice, Report, Seat};
 
@@ -54,7 +55,7 @@ impl Stage {
     /// Legal answers as they are listed.
     pub fn orders(&self) -> Vec<Order> {
         let mut orders = Vec::new();
-        if let Some(question) = self.battle.stack.last().and_then(|frame| frame.question()) {
+        if let Some(question) = self.rules.question(&self.battle) {
             question.orders(&self.rules, &self.battle, &mut orders);
         }
         orders

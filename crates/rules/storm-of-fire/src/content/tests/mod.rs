@@ -1,5 +1,7 @@
 //! Content as it is built in, and what readers say of bad files.
 
+mod ledger;
+
 use super::model::{Content, Post, Roster, WeaponRule};
 use super::{check_roster, embedded, embedded_files, load};
 use crate::ground::Terrain;
