@@ -88,6 +88,9 @@ pub struct Figure {
     pub men: u8,
     /// Wound markers on it; as many as it can take disable it (sof-shoot-81).
     pub wounds: u8,
+    /// Of its wound markers those meant for it alone: an officer's in an Inspired Advance (sof-lead-29).
+    #[serde(default)]
+    pub bound: u8,
     /// Wounds for good (sof-triage-7).
     pub permanent: u8,
     /// Its weapon is jammed (sof-wsr-jams-2).

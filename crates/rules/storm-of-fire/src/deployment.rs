@@ -70,7 +70,7 @@ pub fn fresh(rules: &Rules) -> Battle {
             Some(_) => Strike::Waiting,
             None => Strike::None,
         },
-        stack: vec![Frame::from(Sequence), Frame::from(SetUp { step: 0 })],
+        stack: vec![Frame::from(Sequence::default()), Frame::from(SetUp { step: 0 })],
         end: None,
     }
 }

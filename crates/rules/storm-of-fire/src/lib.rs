@@ -9,6 +9,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod activation;
+pub mod activation_dice;
 pub mod ambush;
 pub mod attack;
 pub mod battle;
@@ -40,11 +41,14 @@ mod scene;
 pub mod sequence;
 pub mod set_up;
 pub mod sight;
+pub mod specialists;
 pub mod standing;
+pub mod start_phase;
 pub mod strength;
 mod system;
 #[cfg(test)]
 mod testing;
+pub mod triage;
 pub mod victory;
 pub mod why;
 pub mod works;

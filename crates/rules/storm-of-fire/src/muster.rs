@@ -268,6 +268,7 @@ pub fn muster_units(rules: &Rules) -> Mustered {
                 under: Underfoot::default(),
                 men: *men,
                 wounds: 0,
+                bound: 0,
                 permanent: 0,
                 jammed: false,
             });

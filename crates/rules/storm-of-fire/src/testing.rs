@@ -405,6 +405,7 @@ fn figure(unit: UnitId, owner: Seat, role: Role, body: Body, loadout: u16, men: 
         under: Default::default(),
         men,
         wounds: 0,
+        bound: 0,
         permanent: 0,
         jammed: false,
     }

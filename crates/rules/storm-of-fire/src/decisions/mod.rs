@@ -1,13 +1,22 @@
 //! The decisions, one file each: when somebody is asked, what may be answered, why not, what comes of it, and what the
 //! page says. [`Checked`] is what checking an order hands over to carrying it out.
 
+mod acting;
+mod again;
 mod buy;
+mod casualties;
+mod cautious;
 mod checked;
+mod choose;
 mod closing_fire;
 mod consolidate;
 mod deploy;
 mod hold_back;
+mod officer_reroll;
+mod opening;
+mod over_ride;
 mod place;
+mod promote;
 mod release;
 mod scout;
 mod spring;
@@ -17,19 +26,29 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use rulebook::words::{astray, choice, done, major, minor, prompt, stray};
 
+use crate::activation_dice::Throw;
 use crate::close_combat::Combat;
 use crate::rules::Rules;
 use crate::sequence::Sequence;
 use crate::set_up::SetUp;
+use crate::start_phase::StartPhase;
 use crate::why::Why;
 
+pub use acting::Acting;
+pub use again::{Again, Retry};
 pub use buy::Buy;
-pub use checked::Checked;
+pub use casualties::Casualties;
+pub use cautious::Cautious;
+pub use checked::{Checked, CheckedAction, Payment};
+pub use choose::Choose;
 pub use closing_fire::ClosingFire;
 pub use consolidate::Consolidate;
 pub use deploy::Deploy;
 pub use hold_back::HoldBack;
+pub use officer_reroll::OfficerReroll;
+pub use over_ride::OverRide;
 pub use place::Place;
+pub use promote::Promote;
 pub use release::Release;
 pub use scout::Scout;
 pub use spring::Spring;
@@ -42,6 +61,16 @@ pub use strike::Strike;
 pub enum Frame {
     /// Turns and phases: always at the bottom once play has begun (sof-turn-1).
     Sequence(Sequence),
+    StartPhase(StartPhase),
+    Throw(Throw),
+    Acting(Acting),
+    Again(Again),
+    Casualties(Casualties),
+    Cautious(Cautious),
+    Choose(Choose),
+    OfficerReroll(OfficerReroll),
+    OverRide(OverRide),
+    Promote(Promote),
     ClosingFire(ClosingFire),
     Combat(Box<Combat>),
     Consolidate(Consolidate),
@@ -61,6 +90,14 @@ rulebook::questions!(
     Rules,
     Frame,
     asked [
+        Acting,
+        Again,
+        Casualties,
+        Cautious,
+        Choose,
+        OfficerReroll,
+        OverRide,
+        Promote,
         Buy,
         ClosingFire,
         Consolidate,
@@ -78,6 +115,8 @@ rulebook::questions!(
         Combat,
         Sequence,
         SetUp,
+        StartPhase,
+        Throw,
     ],
 );
 
