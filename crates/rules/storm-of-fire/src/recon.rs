@@ -420,3 +420,6 @@ impl Rules {
         battle.own(seat).filter(may).map(|(id, _)| id).collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

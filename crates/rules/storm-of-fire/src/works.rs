@@ -274,3 +274,6 @@ impl Resolution<'_> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;
