@@ -300,7 +300,8 @@ impl Rules {
             | Order::Act { unit, .. }
             | Order::EnterTable { unit, .. }
             | Order::InspiredAdvance { unit, .. }
-            | Order::Release { unit } => of_units(&[*unit]),
+            | Order::Release { unit }
+            | Order::Spring { unit: Some(unit), .. } => of_units(&[*unit]),
             Order::HoldBack { units } | Order::Shelter { units } => of_units(units),
             Order::Encourage { leader, .. } if battle.figures.knows(*leader) => {
                 of_units(&[battle.figure(*leader).unit])
@@ -327,7 +328,7 @@ impl Rules {
             | Order::Consolidate { .. }
             | Order::Occupy { .. }
             | Order::Strike { .. }
-            | Order::Spring { .. }
+            | Order::Spring { unit: None, .. }
             | Order::Standing(_)
             | Order::Concede => Vec::new(),
         }

@@ -326,6 +326,9 @@ pub enum Order {
     },
     /// Where an ambush turns out to be (sof-msr-4).
     Spring {
+        /// Opens the activation of this unit (sof-msr-4); without one it answers the question where an ambush is (sof-msr-5).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unit: Option<UnitId>,
         draw: Draw,
     },
     /// What is answered without asking from now on (sof-ord-34).

@@ -35,8 +35,7 @@ impl Rules {
         match battle.unit(unit).place {
             Whereabouts::Reserve(Reserve::Released) => true,
             Whereabouts::Reserve(Reserve::Immediate) => FIRST_TURN <= battle.turn,
-            Whereabouts::Reserve(Reserve::Counterattack) => COUNTERATTACK_TURN <= battle.turn,
-            Whereabouts::Reserve(Reserve::Tactical)
+            Whereabouts::Reserve(Reserve::Tactical | Reserve::Counterattack)
             | Whereabouts::ToPlace
             | Whereabouts::Table
             | Whereabouts::Building(_)
@@ -44,12 +43,6 @@ impl Rules {
             | Whereabouts::Withdrawn
             | Whereabouts::Eliminated => false,
         }
-    }
-
-    /// Does a unit give activation dice: a Counterattack Reserve does not before turn 5 (sof-res-9, sof-res-13)?
-    pub fn gives_dice(&self, battle: &Battle, unit: UnitId) -> bool {
-        battle.unit(unit).place != Whereabouts::Reserve(Reserve::Counterattack)
-            || COUNTERATTACK_TURN <= battle.turn
     }
 
     /// Must this unit be held back whatever its points?
@@ -312,7 +305,7 @@ impl Resolution<'_> {
             self.ask(Release { seat, left });
         }
         if self.battle.turn == COUNTERATTACK_TURN {
-            self.tell_counterattack();
+            self.begin_counterattack();
         }
     }
 
@@ -339,14 +332,19 @@ impl Resolution<'_> {
         released
     }
 
-    fn tell_counterattack(&mut self) {
-        let waits = |unit: &Unit| unit.place == Whereabouts::Reserve(Reserve::Counterattack);
-        if self.battle.units.iter().any(waits) {
-            self.tell(|say| {
-                let text = format!("The counterattack of {} begins.", say.seat(Seat(DEFENDER as u8)));
-                Event::new("reserves", "sof-res-10", text)
-            });
+    /// All of a Counterattack Reserve may come on from now on, and gives dice (sof-res-9, sof-res-10, sof-mission-counter-3).
+    fn begin_counterattack(&mut self) {
+        let waits = Whereabouts::Reserve(Reserve::Counterattack);
+        if self.battle.units.iter().all(|unit| unit.place != waits) {
+            return;
         }
+        for unit in self.battle.units.iter_mut().filter(|unit| unit.place == waits) {
+            unit.place = Whereabouts::Reserve(Reserve::Immediate);
+        }
+        self.tell(|say| {
+            let text = format!("The counterattack of {} begins.", say.seat(Seat(DEFENDER as u8)));
+            Event::new("reserves", "sof-res-10", text)
+        });
     }
 
     /// A unit may come on this turn (sof-res-4, sof-res-5).

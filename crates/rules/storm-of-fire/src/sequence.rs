@@ -6,7 +6,7 @@ use umpire::show::PhaseLook;
 use umpire::{Event, Seat, Show};
 
 use crate::activation_dice::Throw;
-use crate::battle::{Battle, Phase, Strike, other};
+use crate::battle::{Battle, Phase, other};
 use crate::decisions::{Choose, OverRide};
 use crate::rules::{Resolution, Rules};
 use crate::start_phase::StartPhase;
@@ -38,7 +38,7 @@ impl Process<Rules> for Sequence {
                     return;
                 }
                 turn.battle.phase = Phase::Barrage;
-                if matches!(turn.battle.strike, Strike::Falls(_)) {
+                if turn.rules.strike_falls(turn.battle) {
                     turn.fall_strike();
                 }
             }

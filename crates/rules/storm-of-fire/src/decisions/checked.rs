@@ -80,6 +80,13 @@ pub enum Checked {
     Forfeit(u8),
     /// A unit that is set down so.
     Filled(UnitId, Filled),
+    /// A unit comes out of its ambush there and acts (sof-msr-4).
+    ActFromAmbush {
+        unit: UnitId,
+        payment: Payment,
+        filled: Filled,
+        formation: Formation,
+    },
     /// A unit that is set up so.
     Deploy(Berthed),
     /// A thing that comes to lie there.

@@ -5,6 +5,7 @@ use umpire::{Anchor, Choice, Seat, Selection};
 use super::{Acting, Checked, astray, choice, stray};
 use crate::activation::actions::Taken;
 use crate::activation::{Named, Source};
+use crate::ambush::Sprung;
 use crate::battle::{Battle, Phase, Reserve, Standing, UnitId, Whereabouts};
 use crate::content::model::Post;
 use crate::moving::{Depth, Rate};
@@ -130,6 +131,14 @@ impl Opening {
                 });
             }
         }
+        let ambushes = self.units(rules, battle).into_iter().filter(wanted);
+        for unit in ambushes.filter(|unit| battle.unit(*unit).ambush.is_some()) {
+            let places = rules.spring_offers(battle, unit, Sprung::Acting).into_iter();
+            out.extend(places.map(|draw| Order::Spring {
+                unit: Some(unit),
+                draw,
+            }));
+        }
         for unit in self.reserves(rules, battle).into_iter().filter(wanted) {
             let ways = rules.entry_offers(battle, unit).into_iter();
             out.extend(ways.map(|(pace, draw)| Order::EnterTable {
@@ -169,6 +178,22 @@ impl Opening {
                 draw,
                 die,
             } => Some(self.check_entry(rules, battle, *unit, *pace, draw, *die)),
+            Order::Spring {
+                unit: Some(unit),
+                draw,
+            } => {
+                let check = || {
+                    let payment = self.check_unit(rules, battle, *unit, Named::default())?;
+                    let (filled, formation) = rules.plan_spring(battle, *unit, Sprung::Acting, draw)?;
+                    Ok(Checked::ActFromAmbush {
+                        unit: *unit,
+                        payment,
+                        filled,
+                        formation,
+                    })
+                };
+                Some(check())
+            }
             Order::Encourage { leader, units } => {
                 let check = || {
                     let known = battle.figures.knows(*leader);
@@ -249,6 +274,17 @@ impl Opening {
                 turn.ask(acting.with(taken));
                 turn.perform(unit, action);
             }
+            Checked::ActFromAmbush {
+                unit,
+                payment,
+                filled,
+                formation,
+            } => {
+                turn.unmask(unit, Sprung::Acting, Some((filled, formation)));
+                let acting = Acting::new(turn.rules, turn.battle, unit, self.source);
+                turn.open_activation(unit, &payment);
+                turn.ask(acting);
+            }
             Checked::EnterTable { payment, planned } => {
                 let unit = planned.unit;
                 let acting = Acting::new(turn.rules, turn.battle, unit, self.source);
@@ -303,6 +339,14 @@ impl Opening {
                 let mut choice = choice(order, label, words.group, words.anchor);
                 choice.stakes = words.stakes;
                 choice
+            }
+            Order::Spring {
+                unit: Some(unit),
+                ref draw,
+            } if battle.knows_unit(unit) => {
+                let label = format!("{} turns up here", rules.unit_name(unit));
+                let (x, y) = (draw.to.x, draw.to.y);
+                choice(order, label, "Ambush", Anchor::Point { x, y })
             }
             Order::EnterTable { unit, ref draw, .. } if battle.knows_unit(unit) => {
                 let label = format!("{} comes on", rules.unit_name(unit));

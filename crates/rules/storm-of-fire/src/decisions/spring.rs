@@ -32,7 +32,7 @@ impl Question<Rules> for Spring {
     fn orders(&self, rules: &Rules, battle: &Battle, out: &mut Vec<Order>) {
         out.push(Order::Pass);
         let offers = rules.spring_offers(battle, self.unit, self.why);
-        out.extend(offers.into_iter().map(|draw| Order::Spring { draw }));
+        out.extend(offers.into_iter().map(|draw| Order::Spring { unit: None, draw }));
     }
 
     fn lists(&self, _rules: &Rules, _battle: &Battle, order: &Order) -> bool {
@@ -41,7 +41,7 @@ impl Question<Rules> for Spring {
 
     fn check(&self, rules: &Rules, battle: &Battle, _seat: Seat, order: &Order) -> Result<Checked, Why> {
         match order {
-            Order::Spring { draw } => {
+            Order::Spring { unit: None, draw } => {
                 let (filled, formation) = rules.plan_spring(battle, self.unit, self.why, draw)?;
                 Ok(Checked::Spring { filled, formation })
             }
@@ -76,7 +76,7 @@ impl Question<Rules> for Spring {
     fn describe(&self, rules: &Rules, _battle: &Battle, _seat: Seat, order: Order) -> Choice<Order> {
         match &order {
             Order::Pass => done(order, "Stay where it is"),
-            Order::Spring { draw } => {
+            Order::Spring { unit: None, draw } => {
                 let label = format!("{} turns up here", rules.unit_name(self.unit));
                 let anchor = Anchor::Point {
                     x: draw.to.x,

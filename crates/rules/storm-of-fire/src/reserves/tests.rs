@@ -68,15 +68,17 @@ fn released_units_go_back() {
     assert_eq!(released(&immediate), units.len());
 }
 
-/// sof-res-9, sof-res-10: a Counterattack Reserve comes on turn 5, and gives dice from then on.
+/// sof-res-9, sof-res-10: a Counterattack Reserve comes from turn 5 on.
 #[test]
 fn a_counterattack_comes_on_turn_five() {
     let (mut stage, units) = stage(4, Reserve::Counterattack);
+    stage.with_dice(&[], |turn| turn.release_reserves());
     assert_eq!(released(&stage), 0);
-    assert!(!stage.rules.gives_dice(&stage.battle, units[0]));
     stage.battle.turn = 5;
-    assert_eq!(released(&stage), 3);
-    assert!(stage.rules.gives_dice(&stage.battle, units[0]));
+    stage.with_dice(&[], |turn| turn.release_reserves());
+    assert_eq!(released(&stage), units.len());
+    stage.with_dice(&[], |turn| turn.recall_reserves());
+    assert_eq!(released(&stage), units.len(), "they keep waiting");
 }
 
 /// sof-check-207, sof-act-comm-2: a level-1 specialist makes a 4 enough; not before turn 2.
