@@ -4,7 +4,7 @@
 //! figures (sof-ord-5). Numbers never change: a removed figure stays in its place with [`Standing::Gone`].
 
 use board::table::figures::Pose;
-use board::table::{Facing, Length, Point, Polygon};
+use board::table::{Facing, Length, Point, Shape};
 use rulebook::Units;
 use serde::{Deserialize, Serialize};
 use umpire::Seat;
@@ -337,7 +337,7 @@ pub struct Laid {
     pub heading: Facing,
     /// Half the width and half the length.
     pub half: (Length, Length),
-    pub area: Polygon,
+    pub shape: Shape,
     /// The turn in which it was laid.
     pub turn: u8,
 }

@@ -291,9 +291,11 @@ impl Rules {
         Ok(Planned {
             unit,
             rate: Rate::DoubleTime,
+            purpose: crate::moving::Purpose::Move,
             filled,
             formation: stance.formation,
             allowance,
+            on_road: false,
         })
     }
 

@@ -13,6 +13,7 @@ use crate::content::model::{
     Content, Feature, Force, Formation, Mode, Role, Scenario, UnitEntry, UnitType, Weapon,
 };
 use crate::ground::{Ground, Terrain};
+use crate::land::Land;
 use crate::options::Settings;
 
 /// What is measured in (sof-core-2).
@@ -37,6 +38,8 @@ pub struct Rules {
     pub scenario: Scenario,
     pub settings: Settings,
     pub ground: Ground,
+    /// The ground looked over once.
+    pub land: Land,
     /// What single pieces have, by their number.
     pub features: Vec<Feature>,
     /// What figures carry, each combination once.
@@ -57,6 +60,7 @@ impl Rules {
             loadouts: crate::deployment::loadouts(&content, &scenario),
             unit_names: crate::deployment::unit_names(&content, &scenario),
             info: crate::system::scenario_info(&scenario, &content),
+            land: Land::new(&ground),
             ground,
             content,
             scenario,

@@ -31,6 +31,7 @@ use crate::content::model::{
     BuildingEntry, Capability, Feature, Formation, Post, Ratings, Role, Training, UnitRule, UnitType,
 };
 use crate::ground::{Ground, Terrain};
+use crate::land::Land;
 use crate::options::Settings;
 use crate::rules::{Loadout, Rules};
 
@@ -66,6 +67,7 @@ impl Stage {
         let rules = Rules {
             content,
             settings: Settings::default(),
+            land: Land::new(&ground),
             ground,
             features: Vec::new(),
             loadouts: Vec::new(),
@@ -161,6 +163,7 @@ impl Stage {
         let (kinds, pieces): (Vec<Terrain>, Vec<_>) = table.terrain.iter().cloned().unzip();
         let table = Table::new(table.frame, pieces).expect("a sound table");
         self.rules.ground = Ground::new(table, kinds);
+        self.rules.land = Land::new(&self.rules.ground);
         let at: Vec<(FigureId, Point)> = self
             .battle
             .figures

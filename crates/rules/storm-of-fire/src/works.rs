@@ -269,7 +269,7 @@ impl Resolution<'_> {
             centre,
             heading,
             half: SECTION,
-            area,
+            shape: board::table::Shape::Area(area),
             turn: self.battle.turn,
         });
     }

@@ -33,7 +33,7 @@ pub use fill::Filled;
 pub use places::{beside_edge, corners_round, outward, places, rings};
 pub use setting::{Against, Bars, Feature, KEEP_AWAY, Loyalty, NoPlace, Other, Setting};
 pub use slots::{Slot, anchor, file_order, offsets, slot_order};
-pub use tolls::{Toll, touching};
+pub use tolls::{Meeting, Toll, cut, touching};
 pub use wheel::{Turn, Wheel, wheel};
 
 use super::angle::Facing;

@@ -1,7 +1,7 @@
 //! What the features on the way take off an allowance (tm-20.5).
 
 use super::super::figure::{Figure, gap2};
-use super::super::leg::STRAY;
+use super::super::leg::{STRAY, steps_across};
 use super::super::number::Length;
 use super::super::piece::{Piece, Shape};
 use super::super::place::in_shape;
@@ -137,4 +137,62 @@ pub fn touching(pieces: &[Piece]) -> Vec<u32> {
         }
     }
     one
+}
+
+/// Where a path first meets something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// The movement spent up to the step before.
+    pub spent: i64,
+    /// The place of that step.
+    pub before: Point,
+}
+
+impl Setting<'_> {
+    /// The step before a path first enters an area or strip, or crosses a line; on ways what they lead over does not count (tm-20.5,
+    /// tm-20.6).
+    pub fn first_meeting(&self, path: &[Point], shape: &Shape, bridged: bool) -> Option<Meeting> {
+        let around = Bounds::around(path).grown(1);
+        if !around.meets(shape.bounds()) {
+            return None;
+        }
+        let mut spent = 0;
+        for pair in path.windows(2) {
+            let leg = Segment::new(pair[0], pair[1]);
+            let length = len(leg.a, leg.b);
+            let mut before = leg.a;
+            for k in 1..=length {
+                let at = step_of(leg, length, k);
+                let met = match shape {
+                    Shape::Line(line) => steps_across(before, at, line),
+                    shape => {
+                        in_shape(at, shape) && !(bridged && self.ways.iter().any(|way| in_shape(at, way)))
+                    }
+                };
+                if met {
+                    return Some(Meeting { spent, before });
+                }
+                before = at;
+                spent += 1;
+            }
+        }
+        None
+    }
+}
+
+/// The part of a path that so much movement pays for.
+pub fn cut(path: &[Point], spent: i64) -> Vec<Point> {
+    let mut left = spent;
+    let mut kept: Vec<Point> = path.first().copied().into_iter().collect();
+    for pair in path.windows(2) {
+        let leg = Segment::new(pair[0], pair[1]);
+        let length = i64::from(len(leg.a, leg.b));
+        if left < length {
+            kept.push(step_of(leg, length as Length, left.max(0) as Length));
+            return kept;
+        }
+        kept.push(leg.b);
+        left -= length;
+    }
+    kept
 }

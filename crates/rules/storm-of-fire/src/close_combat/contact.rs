@@ -98,7 +98,7 @@ impl Rules {
     /// Does wire lie across a segment, the table's or laid for the battle?
     fn wire_between(&self, battle: &Battle, s: Segment) -> bool {
         let laid = battle.laid.iter().filter(|laid| laid.kind == LaidKind::Wire);
-        let meets = |laid: &Laid| gap2(&laid.area, &Leg::from(s)).is_zero();
+        let meets = |laid: &Laid| gap2(&laid.shape, &Leg::from(s)).is_zero();
         laid.into_iter().any(meets) || self.is_between(battle, s, &[Terrain::Wire])
     }
 

@@ -11,6 +11,7 @@ mod choose;
 mod closing_fire;
 mod consolidate;
 mod deploy;
+mod flee;
 mod hold_back;
 mod officer_reroll;
 mod opening;
@@ -44,6 +45,7 @@ pub use choose::Choose;
 pub use closing_fire::ClosingFire;
 pub use consolidate::Consolidate;
 pub use deploy::Deploy;
+pub use flee::Flee;
 pub use hold_back::HoldBack;
 pub use officer_reroll::OfficerReroll;
 pub use over_ride::OverRide;
@@ -84,6 +86,7 @@ pub enum Frame {
     Strike(Strike),
     /// Objectives, reserves, recon, deployment (sof-mis-11).
     SetUp(SetUp),
+    Flee(Flee),
 }
 
 rulebook::questions!(
@@ -108,6 +111,7 @@ rulebook::questions!(
         Scout,
         Spring,
         Strike,
+        Flee,
     ],
     plain [],
     steps [],

@@ -1,6 +1,6 @@
 //! What lies on the table now: objectives with who holds them, smoke, wire, scrapes, sections that are gone.
 
-use board::table::{Point, Shape};
+use board::table::{Figure, Point};
 use tabletop::draw;
 use umpire::RuleId;
 use umpire::scene::{Ground, Overlay, Shape as Drawn, TableNow};
@@ -40,11 +40,11 @@ impl Rules {
 }
 
 fn drawn(nth: usize, laid: &Laid, kind: Terrain) -> Ground {
-    draw::ground(LAID + nth as u16, kind, &Shape::Area(laid.area.clone()))
+    draw::ground(LAID + nth as u16, kind, &laid.shape)
 }
 
 fn screen(laid: &Laid, label: &str, rule: &'static str) -> Overlay {
-    let corners: Vec<Point> = laid.area.vertices().to_vec();
+    let corners: Vec<Point> = laid.shape.core().points().to_vec();
     Overlay {
         look: "template",
         shape: Drawn::Area(corners.into_iter().map(draw::at).collect()),
