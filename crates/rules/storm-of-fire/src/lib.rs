@@ -45,6 +45,7 @@ pub mod sequence;
 pub mod set_up;
 pub mod sight;
 pub mod specialists;
+pub mod staging;
 pub mod standing;
 pub mod start_phase;
 pub mod strength;
