@@ -1,4 +1,4 @@
-//! From a roster to units and figures: who is in a unit, what he carries, what the unit is called.
+//! From a roster to units and figures: who is in a unit, what he carries, what the unit is called (sof-forces-schema-9).
 
 use board::table::{Facing, Point};
 use smallvec::SmallVec;

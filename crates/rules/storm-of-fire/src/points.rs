@@ -1,4 +1,5 @@
-//! What weapons, units and vehicles cost (section 36.2). Everything is reckoned in whole tenths of a point.
+//! What weapons, units and vehicles cost (section 36.2). Everything is reckoned in whole tenths of a point. Training is paid for by the body,
+//! not by the weapon: a better shot hits no oftener, but is hit less often (sof-pts-22). A squad of ten is to cost about 100 (sof-pts-21).
 
 use crate::content::model::{
     Blast, Capability, Content, Fielded, Mode, Pen, Period, Rate, Ratings, Rof, Role, RuleSet, Specialist,

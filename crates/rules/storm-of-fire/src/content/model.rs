@@ -284,7 +284,7 @@ pub struct UnitEntry {
     /// `ger-lw-gruppe`.
     pub id: String,
     pub name: String,
-    /// `ger`.
+    /// The nation: `ger` (sof-forces-schema-1).
     pub book: String,
     pub period: Period,
     pub kind: UnitType,
@@ -385,6 +385,7 @@ pub struct BattlegroupEntry {
     pub attached: Vec<(usize, u8)>,
     pub support: Vec<(usize, u8)>,
     pub line_holder: Option<usize>,
+    /// Of the force whose core battlegroup it is (sof-force-8).
     pub recon: u8,
     pub attack: i8,
 }
@@ -395,7 +396,9 @@ pub struct BattlegroupEntry {
 pub enum Post {
     Hq,
     Core,
+    /// Of its battlegroup (sof-force-10).
     Attached,
+    /// Of the force, not of a battlegroup (sof-force-11).
     Support,
     /// Line Holder or Support Artillery: free, gives no die (sof-dice-3).
     Bonus,
@@ -429,6 +432,7 @@ pub struct Roster {
     pub id: String,
     pub book: String,
     pub period: Period,
+    /// Usually 600, 750 or 1000 points (sof-force-12).
     pub limit: u16,
     /// What its units cost together (sof-pts-16).
     pub points: u16,

@@ -1,4 +1,4 @@
-//! Scenarios: a table, a mission, two forces of rosters (section 37).
+//! Scenarios: a table, a mission, two forces of rosters (section 37), and what studies found (sof-content-0g).
 
 use tabletop::read;
 use umpire::content::Table;

@@ -1,4 +1,5 @@
-//! Tables: terrain with its features (section 37). Lengths are hundredths of an inch.
+//! Tables: terrain with its features (section 37). Lengths are hundredths of an inch. Which of two pieces that overlap counts is a matter of
+//! their layers (sof-content-0c).
 
 use board::table::{
     Base, Facing, K, Length, Piece, Point, Polygon, Polyline, Shape, Table as Tabletop, TableFault,

@@ -104,7 +104,7 @@ fn range(node: &Node<'_>) -> (Length, Length) {
     (min, max)
 }
 
-/// `4`, `RF*`, `1AF` (sof-chart-3).
+/// `4`, `RF*`, `1AF` (sof-chart-3, sof-chart-9).
 fn rate(node: &Node<'_>) -> Rate {
     let Some(word) = node.string() else {
         return Rate::default();

@@ -6,7 +6,7 @@ use super::super::model::{
 };
 use super::embedded;
 
-const LEDGER: &str = include_str!("../../../../../../content/storm-of-fire/ledger.md");
+pub const LEDGER: &str = include_str!("../../../../../../content/storm-of-fire/ledger.md");
 
 /// Cells of the rows of one section whose id begins like this.
 fn rows(section: &str, prefix: &str) -> Vec<Vec<&'static str>> {

@@ -132,75 +132,77 @@ fn told(folder: &str, file: &str, from: &str, to: &str) -> Vec<String> {
     }
 }
 
+/// Folder, file, what stands there, what is put in its place, what is told.
+const BAD: &[(&str, &str, &str, &str, &str)] = &[
+    (
+        "weapons",
+        "infantry",
+        "halt = \"RF\"",
+        "halt = \"XF\"",
+        "`XF` is no rate of fire",
+    ),
+    ("weapons", "infantry", "leth = 5", "leth = 7", "leth"),
+    (
+        "units",
+        "ger-lw",
+        "points = 135",
+        "points = 140",
+        "the formula says 135 points",
+    ),
+    (
+        "units",
+        "ger-lw",
+        "\"smg\"",
+        "\"smgg\"",
+        "unknown weapon `smgg` (did you mean `smg`?)",
+    ),
+    (
+        "battlegroups",
+        "ger-lw",
+        "\"ger-lw-stoss\"",
+        "\"ger-lw-stos\"",
+        "unknown unit `ger-lw-stos`",
+    ),
+    (
+        "rosters",
+        "ger-lw",
+        "points = 595",
+        "points = 600",
+        "its units cost 595 points together",
+    ),
+    (
+        "rosters",
+        "ger-lw",
+        "limit = 600",
+        "limit = 590",
+        "595 points; the limit is 590.",
+    ),
+    (
+        "tables",
+        "the-mill",
+        "openings = [2, 1, 2, 2]",
+        "openings = [2, 1]",
+        "there are 4 walls",
+    ),
+    (
+        "tables",
+        "the-mill",
+        "kind = \"stream\"",
+        "kind = \"streem\"",
+        "did you mean `stream`",
+    ),
+    (
+        "scenarios",
+        "the-mill",
+        "table = \"the-mill\"",
+        "table = \"the-mil\"",
+        "unknown table `the-mil`",
+    ),
+];
+
 #[test]
 fn faults_name_file_line_and_remedy() {
-    let cases = [
-        (
-            "weapons",
-            "infantry",
-            "halt = \"RF\"",
-            "halt = \"XF\"",
-            "`XF` is no rate of fire",
-        ),
-        ("weapons", "infantry", "leth = 5", "leth = 7", "leth"),
-        (
-            "units",
-            "ger-lw",
-            "points = 135",
-            "points = 140",
-            "the formula says 135 points",
-        ),
-        (
-            "units",
-            "ger-lw",
-            "\"smg\"",
-            "\"smgg\"",
-            "unknown weapon `smgg` (did you mean `smg`?)",
-        ),
-        (
-            "battlegroups",
-            "ger-lw",
-            "\"ger-lw-stoss\"",
-            "\"ger-lw-stos\"",
-            "unknown unit `ger-lw-stos`",
-        ),
-        (
-            "rosters",
-            "ger-lw",
-            "points = 595",
-            "points = 600",
-            "its units cost 595 points together",
-        ),
-        (
-            "rosters",
-            "ger-lw",
-            "limit = 600",
-            "limit = 590",
-            "595 points; the limit is 590.",
-        ),
-        (
-            "tables",
-            "the-mill",
-            "openings = [2, 1, 2, 2]",
-            "openings = [2, 1]",
-            "there are 4 walls",
-        ),
-        (
-            "tables",
-            "the-mill",
-            "kind = \"stream\"",
-            "kind = \"streem\"",
-            "did you mean `stream`",
-        ),
-        (
-            "scenarios",
-            "the-mill",
-            "table = \"the-mill\"",
-            "table = \"the-mil\"",
-            "unknown table `the-mil`",
-        ),
-    ];
-    for (folder, file, from, to, expected) in cases {
+    for (folder, file, from, to, expected) in BAD {
         let faults = told(folder, file, from, to);
         let place = format!("{folder}/{file}.toml:");
         assert!(
@@ -223,4 +225,90 @@ fn a_scenario_with_vehicles_is_refused() {
             .any(|fault| fault.contains("is mounted or a vehicle")),
         "{faults:#?}"
     );
+}
+
+/// sof-forces-span-1, sof-forces-span-2, sof-forces-span-3, sof-forces-span-4, sof-forces-span-5, sof-forces-span-6,
+/// sof-forces-span-7: which nation has a list in which period. Belgium in the middle of the war is played with its late list
+/// (sof-forces-span-8).
+#[test]
+fn sof_forces_span_1_nineteen_lists() {
+    let content = embedded();
+    let mut lists: Vec<&str> = content.units.iter().map(|unit| &unit.id[..6]).collect();
+    lists.dedup();
+    let expected = "aus-ew aus-lw aus-mw bel-ew bel-lw bri-ew bri-lw bri-mw fra-ew fra-lw fra-mw ger-ew ger-lw ger-mw ita-lw ita-mw \
+                    rus-ew rus-mw usa-lw";
+    assert_eq!(lists, expected.split_whitespace().collect::<Vec<_>>());
+}
+
+/// sof-force-4: a second battlegroup of the list may be added; sof-force-5: a second one of vehicles may not.
+#[test]
+fn sof_force_5_one_vehicle_battlegroup() {
+    let content = embedded();
+    let tanks = content.roster("bri-lw-tanks-600").expect("a roster");
+    let (mut twice, mut mixed) = (tanks.clone(), tanks.clone());
+    (twice.limit, mixed.limit) = (2000, 2000);
+    let add = |to: &mut Roster, from: &str| {
+        let other = content.roster(from).expect("a roster");
+        to.battlegroups.extend(&other.battlegroups);
+        let more = other.units.iter().cloned().map(|mut unit| {
+            unit.battlegroup = unit.battlegroup.map(|_| 1);
+            unit
+        });
+        to.units.extend(more);
+    };
+    add(&mut twice, "bri-lw-whippets-600");
+    add(&mut mixed, "bri-lw-infantry-600");
+    let rules = |roster: &Roster| -> Vec<&str> {
+        let faults = check_roster(content, roster);
+        faults.iter().map(|fault| fault.rule).collect()
+    };
+    assert_eq!(rules(&twice), ["sof-force-5"]);
+    assert_eq!(rules(&mixed), [""; 0]);
+}
+
+/// sof-content-0a: every feature of section 37 is in its table's file, with every coordinate that is printed.
+#[test]
+fn sof_content_0a_tables_have_their_features() {
+    let (_, section) = ledger::LEDGER.split_once("\n## 37.").expect("the section");
+    let (section, _) = section
+        .split_once("| ID | Generator cell")
+        .expect("the generator");
+    let text: String = embedded_files()
+        .iter()
+        .filter(|(name, _)| name.starts_with("tables/"))
+        .map(|(_, text)| *text)
+        .collect();
+    let shapes = ["rect", "polygon", "line", "polyline", "strip", "x "];
+    let mut seen = 0;
+    for row in section
+        .lines()
+        .filter_map(|line| line.strip_prefix("| sof-content-"))
+    {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        let id = format!("# sof-content-{}\n", cells[0]);
+        let geometry = cells.get(2).copied().unwrap_or_default();
+        if !shapes.iter().any(|shape| geometry.starts_with(shape)) {
+            continue;
+        }
+        let blocks: String = text.split(&id).skip(1).map(before_the_next).collect();
+        let (places, _) = geometry.split_once(", width").unwrap_or((geometry, ""));
+        for number in places.split(|letter: char| !letter.is_ascii_digit() && letter != '.') {
+            let (whole, half) = number.split_once('.').unwrap_or((number, ""));
+            if let Ok(inches) = whole.parse::<i32>() {
+                let units = 100 * inches + if half.is_empty() { 0 } else { 50 };
+                let known = blocks.split(|letter: char| !letter.is_ascii_digit());
+                assert!(
+                    known.clone().any(|word| word == units.to_string()),
+                    "{id}: {number}"
+                );
+            }
+        }
+        seen += 1;
+    }
+    assert!(80 < seen, "{seen}");
+}
+
+/// A block of a file, up to the comment of the next.
+fn before_the_next(rest: &str) -> &str {
+    rest.split_once("\n#").map_or(rest, |(block, _)| block)
 }
