@@ -2,7 +2,7 @@
 //! stack is a question of [`crate::decisions`], or a process of some chapter.
 
 use rulebook::{Book, way};
-use umpire::{Choice, Event, Outcome, Seat, Selection};
+use umpire::{Anchor, Choice, Event, Outcome, Seat, Selection};
 
 use crate::battle::{Battle, End};
 use crate::decisions::{Checked, Frame};
@@ -63,6 +63,14 @@ impl Book for Rules {
 
     fn concerns(&self, battle: &Battle, order: &Order, picked: &Selection) -> bool {
         battle.figures.concern(picked, &self.figures_in(battle, order))
+    }
+
+    /// It is offered where it was dropped, with everybody's place.
+    fn show_drag(&self, battle: &Battle, picked: &Selection, choice: &mut Choice<Order>) {
+        if let Some(Anchor::Point { x, y }) = picked.wanted {
+            choice.anchor = Anchor::Point { x, y };
+        }
+        self.show_move(battle, choice);
     }
 
     fn describe_alone(&self, battle: &Battle, seat: Seat, order: Order) -> Choice<Order> {

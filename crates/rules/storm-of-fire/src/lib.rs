@@ -21,6 +21,7 @@ pub mod cover;
 pub mod decisions;
 pub mod deployment;
 pub mod distance;
+mod dragging;
 mod evaluate;
 pub mod film;
 pub mod ground;

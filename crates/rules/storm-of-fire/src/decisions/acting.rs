@@ -1,6 +1,6 @@
 //! The activation of a unit, from its first action to its end (section 6; sof-ord-11, sof-ord-12, sof-dec-34, sof-dec-36).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Seat, Stakes};
@@ -215,6 +215,25 @@ impl Question<Rules> for Acting {
 
     fn close(self, turn: &mut Resolution<'_>) {
         turn.close_activation(&self);
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        match rules.drawn_to(battle, wish) {
+            Some((unit, draw)) if unit == self.unit => {
+                let moves = Rules::dragged_moves(&draw).into_iter();
+                moves.map(|action| Order::Then { action }.into()).collect()
+            }
+            Some(_) | None => Vec::new(),
+        }
+    }
+
+    fn wishes(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        let moves = self
+            .dragged(rules, battle, wish)
+            .into_iter()
+            .map(|meant| meant.order);
+        let at = rules.meant_at(battle, wish).into_iter();
+        moves.chain(at.map(|action| Order::Then { action })).collect()
     }
 
     fn prompt(&self, rules: &Rules, _battle: &Battle) -> Prompt {

@@ -1,7 +1,7 @@
 //! On move in an activation phase: which unit acts, or the die is set aside or given up; in phase zero a unit, or nobody
 //! (sof-dec-27, sof-dec-29, sof-dec-65; sof-init-7, sof-init-11, sof-init-12, sof-init-15).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Event, Seat, Selection, Stakes};
@@ -125,6 +125,14 @@ impl Question<Rules> for Choose {
     /// In phase zero nobody has to act (sof-dec-65).
     fn proposed(&self, _rules: &Rules, battle: &Battle) -> Option<Order> {
         Choose::is_free(battle).then_some(Order::Pass)
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        self.opening(battle).dragged(rules, battle, wish)
+    }
+
+    fn wishes(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        self.opening(battle).wishes(rules, battle, wish)
     }
 
     fn prompt(&self, _rules: &Rules, battle: &Battle) -> Prompt {

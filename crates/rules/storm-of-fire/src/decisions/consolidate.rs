@@ -1,6 +1,6 @@
 //! Whoever wins a close combat may move up to 3 inches, or into the building he took (sof-cc-66, sof-dec-59).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Seat};
@@ -93,6 +93,14 @@ impl Question<Rules> for Consolidate {
 
     fn proposed(&self, _: &Rules, _: &Battle) -> Option<Order> {
         Some(Order::Pass)
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let drawn = rules
+            .drawn_to(battle, wish)
+            .filter(|(unit, _)| *unit == self.unit);
+        let order = drawn.map(|(_, draw)| Order::Consolidate { draw });
+        order.into_iter().map(Meant::from).collect()
     }
 
     fn prompt(&self, rules: &Rules, _: &Battle) -> Prompt {

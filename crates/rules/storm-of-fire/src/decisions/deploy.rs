@@ -1,6 +1,6 @@
 //! Deployment, unit by unit (sof-dec-10, sof-dec-11, sof-ord-30).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::{Ending, Prompt};
 use umpire::{Anchor, Ask, Choice, Role, Seat};
@@ -143,6 +143,20 @@ impl Question<Rules> for Deploy {
 
     fn proposed(&self, _rules: &Rules, _battle: &Battle) -> Option<Order> {
         Some(Order::DeployAll)
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let drawn = rules.drawn_to(battle, wish);
+        let deploy = drawn.map(|(unit, draw)| Order::Deploy {
+            unit,
+            at: Berth::Pose(draw),
+        });
+        deploy.into_iter().map(Meant::from).collect()
+    }
+
+    fn wishes(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        let meant = self.dragged(rules, battle, wish).into_iter();
+        meant.map(|meant| meant.order).collect()
     }
 
     fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {

@@ -1,5 +1,6 @@
 //! What opens an activation, with a die of the phase, without one, or with the one that was set aside (sof-ord-10, sof-ord-15).
 
+use rulebook::{Meant, Wish};
 use umpire::{Anchor, Choice, Seat, Selection};
 
 use super::{Acting, Checked, astray, choice, stray};
@@ -258,6 +259,50 @@ impl Opening {
         let payment = self.check_reserve(rules, battle, unit, Named { die, extra: &[] })?;
         let planned = rules.plan_entry(battle, unit, pace, draw)?;
         Ok(Checked::EnterTable { payment, planned })
+    }
+
+    /// A drag of a unit that could be activated: it moves, comes on, or turns out to be there.
+    pub fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let Some((unit, draw)) = rules.drawn_to(battle, wish) else {
+            return Vec::new();
+        };
+        if Rules::is_off_table(battle, unit) {
+            let paces = [Pace::Maneuver, Pace::DoubleTime];
+            let enter = |pace| Order::EnterTable {
+                unit,
+                pace,
+                draw: draw.clone(),
+                die: None,
+            };
+            return paces.map(enter).into_iter().map(Meant::from).collect();
+        }
+        if battle.unit(unit).ambush.is_some() {
+            let unit = Some(unit);
+            return vec![Order::Spring { unit, draw }.into()];
+        }
+        let moves = Rules::dragged_moves(&draw).into_iter();
+        moves.map(|action| self.act(unit, action).into()).collect()
+    }
+
+    fn act(&self, unit: UnitId, action: crate::order::Action) -> Order {
+        Order::Act {
+            unit,
+            action,
+            die: None,
+            extra: Vec::new(),
+        }
+    }
+
+    /// A wish at a place or an enemy, for the unit that is picked.
+    pub fn wishes(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        let moves = self
+            .dragged(rules, battle, wish)
+            .into_iter()
+            .map(|meant| meant.order);
+        let unit = picked_units(battle, wish.picked).first().copied();
+        let at = rules.meant_at(battle, wish).into_iter();
+        let acts = at.filter_map(|action| Some(self.act(unit?, action)));
+        moves.chain(acts).collect()
     }
 
     /// Carries out an order that opens an activation.

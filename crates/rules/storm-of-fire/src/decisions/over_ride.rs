@@ -1,7 +1,7 @@
 //! Command Override: at the beginning of a phase the die set aside activates a unit before anybody else, or waits (sof-init-13,
 //! sof-init-14, sof-init-18, sof-dec-28).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Ask, Choice, Seat, Selection};
@@ -83,6 +83,16 @@ impl Question<Rules> for OverRide {
     /// It waits (sof-dec-28).
     fn proposed(&self, _rules: &Rules, _battle: &Battle) -> Option<Order> {
         Some(Order::Pass)
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let opening = self.opening(battle);
+        opening.map_or_else(Vec::new, |opening| opening.dragged(rules, battle, wish))
+    }
+
+    fn wishes(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Order> {
+        let opening = self.opening(battle);
+        opening.map_or_else(Vec::new, |opening| opening.wishes(rules, battle, wish))
     }
 
     fn prompt(&self, _rules: &Rules, _battle: &Battle) -> Prompt {

@@ -1,6 +1,6 @@
 //! Where an objective, a section of wire or a scrape lies (sof-dec-3, sof-dec-12, sof-ord-31).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Role, Seat};
@@ -87,6 +87,16 @@ impl Question<Rules> for Place {
 
     fn proposed(&self, rules: &Rules, battle: &Battle) -> Option<Order> {
         self.places(rules, battle).first().copied().map(order)
+    }
+
+    fn dragged(&self, _rules: &Rules, _battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let heading = wish.picked.facing.map_or(0, i32::from);
+        let place = wish.place().map(|(x, y)| Order::Place {
+            thing: self.thing,
+            at: crate::order::Spot { x, y },
+            heading,
+        });
+        place.into_iter().map(Meant::from).collect()
     }
 
     fn prompt(&self, rules: &Rules, _battle: &Battle) -> Prompt {

@@ -1,6 +1,6 @@
 //! Scout moves before the first turn (sof-mis-3, sof-dec-13), or one that was bought (sof-recon-9).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Seat};
@@ -124,6 +124,12 @@ impl Question<Rules> for Scout {
 
     fn proposed(&self, _rules: &Rules, _battle: &Battle) -> Option<Order> {
         Some(Order::Pass)
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let drawn = rules.drawn_to(battle, wish);
+        let scout = drawn.map(|(unit, draw)| Order::Scout { unit, draw });
+        scout.into_iter().map(Meant::from).collect()
     }
 
     fn prompt(&self, rules: &Rules, _battle: &Battle) -> Prompt {

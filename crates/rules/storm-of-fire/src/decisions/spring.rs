@@ -1,6 +1,6 @@
 //! Where an ambush turns out to be (sof-dec-32, sof-dec-33).
 
-use rulebook::Question;
+use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};
 use umpire::scene::Prompt;
 use umpire::{Anchor, Ask, Choice, Seat};
@@ -66,6 +66,14 @@ impl Question<Rules> for Spring {
 
     fn proposed(&self, _rules: &Rules, _battle: &Battle) -> Option<Order> {
         Some(Order::Pass)
+    }
+
+    fn dragged(&self, rules: &Rules, battle: &Battle, wish: Wish<'_>) -> Vec<Meant<Order>> {
+        let drawn = rules
+            .drawn_to(battle, wish)
+            .filter(|(unit, _)| *unit == self.unit);
+        let order = drawn.map(|(_, draw)| Order::Spring { unit: None, draw });
+        order.into_iter().map(Meant::from).collect()
     }
 
     fn prompt(&self, rules: &Rules, _battle: &Battle) -> Prompt {
