@@ -156,6 +156,16 @@ impl Gap {
         compare_roots(self.square, level, self.radii) != Ordering::Greater
     }
 
+    /// Is `gap² + rise²` less than `limit²`? Exactly `limit` is not (tm-14.4).
+    pub fn is_less_than_raised(self, rise: Length, limit: Length) -> bool {
+        let (rise, limit) = (i64::from(rise.unsigned_abs()), i64::from(limit));
+        if limit <= rise {
+            return false;
+        }
+        let level = Fraction::new(i128::from(limit * limit - rise * rise), 1);
+        compare_roots(self.square, level, self.radii) == Ordering::Less
+    }
+
     /// The gap in whole units, rounded down. For display only (tm-1.5).
     pub fn floor_units(self) -> i64 {
         let root = self.square.floor().unsigned_abs().isqrt();

@@ -356,6 +356,7 @@ impl Resolution<'_> {
         me.activated = true;
         (me.down, me.slipped, me.fired) = (false, false, false);
         me.ambush = None;
+        self.replace_loaders(unit);
         let shows: Vec<u8> = payment
             .dice
             .iter()

@@ -86,8 +86,8 @@ impl Rules {
         }
     }
 
-    /// The other figure of a flamethrower team (sof-triage-11).
-    fn flame_mate(&self, battle: &Battle, figure: FigureId) -> Option<FigureId> {
+    /// The other figure of a flamethrower team (sof-triage-11, sof-wsr-flame-4).
+    pub(crate) fn flame_mate(&self, battle: &Battle, figure: FigureId) -> Option<FigureId> {
         let unit = battle.figure(figure).unit;
         let burns = |id: FigureId| {
             let mut weapons = self.weapons(battle.figure(id));

@@ -384,7 +384,6 @@ impl Resolution<'_> {
                 }
             }
             CheckedAction::Fire { manner, volleys } => {
-                self.note_fire(unit);
                 self.fire(unit, manner, volleys);
             }
             CheckedAction::Assault(planned) => self.assault(planned),
@@ -448,18 +447,11 @@ impl Resolution<'_> {
         }
     }
 
-    fn note_fire(&mut self, unit: UnitId) {
-        let turn = self.battle.turn;
-        let me = self.battle.unit_mut(unit);
-        (me.fired, me.fired_turn) = (true, turn);
-    }
-
     fn perform_plain(&mut self, unit: UnitId, action: &Action) {
         match action {
             Action::Pivot { heading } => self.pivot(unit, *heading),
             Action::CrossWire { section } => self.cross_wire(unit, *section),
             Action::Bombard { .. } | Action::Smoke { .. } => {
-                self.note_fire(unit);
                 self.bombard(unit, action);
             }
             Action::Rally => {
@@ -502,15 +494,12 @@ impl Resolution<'_> {
 
     /// Down, and one suppression off unless it is kept (sof-act-htd-1, sof-dec-41).
     fn hit_the_dirt(&mut self, unit: UnitId, keep: bool) {
-        self.battle.unit_mut(unit).down = true;
-        let off = if keep { 0 } else { self.steady(unit, 1) };
-        self.tell(|say| {
-            let name = say.unit(unit);
-            let text = match off {
-                0 => format!("{name} hits the dirt."),
-                _ => format!("{name} hits the dirt and shakes off one suppression."),
-            };
-            Event::new("down", "sof-act-htd-1", text).short("hits the dirt")
-        });
+        self.go_down(unit);
+        if !keep && 0 < self.steady(unit, 1) {
+            self.tell(|say| {
+                let text = format!("{} shakes off one suppression.", say.unit(unit));
+                Event::new("steadied", "sof-act-htd-1", text)
+            });
+        }
     }
 }

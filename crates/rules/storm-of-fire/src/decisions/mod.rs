@@ -18,16 +18,21 @@ mod opening;
 mod over_ride;
 mod place;
 mod promote;
+mod react;
 mod release;
+mod reroll;
 mod scout;
 mod spring;
 mod strike;
+mod victim;
 
 use serde::{Deserialize, Serialize};
 
 pub(crate) use rulebook::words::{astray, choice, done, major, minor, prompt, stray};
 
 use crate::activation_dice::Throw;
+use crate::attack::Attack;
+use crate::beaten_zone::BeatenZones;
 use crate::close_combat::Combat;
 use crate::rules::Rules;
 use crate::sequence::Sequence;
@@ -51,10 +56,13 @@ pub use officer_reroll::OfficerReroll;
 pub use over_ride::OverRide;
 pub use place::Place;
 pub use promote::Promote;
+pub use react::React;
 pub use release::Release;
+pub use reroll::Reroll;
 pub use scout::Scout;
 pub use spring::Spring;
 pub use strike::Strike;
+pub use victim::Victim;
 
 /// A question, or a process that goes on by itself. The last one on the stack is next; each question is a file of this folder, each
 /// process the file of its chapter.
@@ -73,6 +81,11 @@ pub enum Frame {
     OfficerReroll(OfficerReroll),
     OverRide(OverRide),
     Promote(Promote),
+    Attack(Box<Attack>),
+    BeatenZones(BeatenZones),
+    React(React),
+    Reroll(Reroll),
+    Victim(Victim),
     ClosingFire(ClosingFire),
     Combat(Box<Combat>),
     Consolidate(Consolidate),
@@ -101,6 +114,9 @@ rulebook::questions!(
         OfficerReroll,
         OverRide,
         Promote,
+        React,
+        Reroll,
+        Victim,
         Buy,
         ClosingFire,
         Consolidate,
@@ -116,6 +132,8 @@ rulebook::questions!(
     plain [],
     steps [],
     processes [
+        Attack,
+        BeatenZones,
         Combat,
         Sequence,
         SetUp,
