@@ -47,7 +47,7 @@ special_rules! {
     WeaponRule, WEAPON_RULES:
     AddedCrew "Added Crew", AntiAircraft "Anti-Aircraft", Arc "Arc", Assault "Assault", BeatenZone "Beaten Zone",
     BlackPowder "Black Powder", Brutal "Brutal", Bulky "Bulky", Burst "Burst", Cfw "Close Fighting Weapon",
-    Cumbersome "Cumbersome", DogCart "Dog Cart", Erratic "Erratic", Fixed "Fixed", Flamethrower "Flamethrower",
+    Cumbersome "Cumbersome", Erratic "Erratic", Fixed "Fixed", Flamethrower "Flamethrower",
     Grenade "Grenade", GrenadeBundle "Grenade Bundle", GunShield "Gun Shield", Handy "Handy", Improvised "Improvised",
     Inaccurate "Inaccurate", Indirect "Indirect", IndirectOnly "Indirect Only", Jams "Jams", Lance "Lance",
     LeverAction "Lever-Action", Limber "Limber", Loader "Loader", LowVelocity "Low Velocity", ManagedFire "Managed Fire",

@@ -20,7 +20,7 @@ impl Rules {
             left -= 100;
         }
         if rate == Rate::DoubleTime {
-            if self.carries(battle, unit, WeaponRule::DogCart) {
+            if me.has(UnitRule::DogCart) {
                 left += 400;
             }
             if self.carries(battle, unit, WeaponRule::MuleTeam) {
@@ -144,12 +144,7 @@ mod tests {
         assert_eq!(rates(&stage, gun), [None, Some(400), None]);
         let team = stage.team(ONE, "mg08-mg", 4, (6000, 1000), 0);
         assert_eq!(rates(&stage, team), [Some(400), Some(600), None]);
-        let carts = stage.rules.content.weapons.iter();
-        let cart = carts
-            .clone()
-            .find(|weapon| weapon.has(WeaponRule::DogCart))
-            .map(|weapon| weapon.id.clone());
-        let maxim = stage.team(ONE, &cart.expect("a Maxim drawn by dogs"), 3, (6600, 1000), 0);
-        assert_eq!(rates(&stage, maxim)[1], Some(1000));
+        stage.rules(team, &[UnitRule::DogCart]);
+        assert_eq!(rates(&stage, team)[1], Some(1000));
     }
 }

@@ -144,3 +144,19 @@ fn sums_are_rounded_half_up() {
         [100, 105, 105, 110]
     );
 }
+
+/// sof-check-218, sof-check-219, sof-check-220: sums before and after rounding.
+#[test]
+fn sof_check_218_sums_of_three_units() {
+    let content = embedded();
+    let cost = |id: &str| {
+        let entry = &content.units[content.unit(id).expect(id)];
+        entry_points(content, entry, entry.size.default)
+    };
+    assert_eq!(percent(1056, 104), 1098);
+    assert_eq!(rounded(1098 + 40 - 36), 110);
+    assert_eq!(cost("ger-ew-gruppe"), 110);
+    let tank = &content.vehicles[content.vehicle("mark-iv-male").expect("a tank")];
+    assert_eq!((vehicle_base(tank), cost("bri-lw-mk4m")), (1956, 195));
+    assert_eq!((rounded(387 + 40), cost("bri-mw-stokes")), (45, 45));
+}

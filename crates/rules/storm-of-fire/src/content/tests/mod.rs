@@ -240,7 +240,7 @@ fn sof_forces_span_1_nineteen_lists() {
     assert_eq!(lists, expected.split_whitespace().collect::<Vec<_>>());
 }
 
-/// sof-force-4: a second battlegroup of the list may be added; sof-force-5: a second one of vehicles may not.
+/// sof-check-221. sof-force-4: a second battlegroup of the list may be added; sof-force-5: a second one of vehicles may not.
 #[test]
 fn sof_force_5_one_vehicle_battlegroup() {
     let content = embedded();
