@@ -207,3 +207,6 @@ impl Resolution<'_> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,16 +2,17 @@
 
 mod by_the_book;
 
+use board::table::Footprint;
 use board::table::figures::{Filled, Goal, Miniature, NoPlace, Pose, Squad, set_down};
-use board::table::{Footprint, Point};
 use rulebook::Units;
 use umpire::{Dice, Event, Report, Seat};
 
 use crate::battle::{
-    Battle, Building, BuildingState, Frame, Phase, Reserve, Side, Standing, Strike, Unit, UnitId, Whereabouts,
+    Battle, Building, BuildingState, Frame, Phase, Reserve, Side, Strike, Unit, UnitId, Whereabouts,
 };
-use crate::content::model::{Formation, FormationKind, UnitType};
+use crate::content::model::Formation;
 use crate::decisions::Deploy;
+use crate::moving::no_place;
 use crate::order::{Berth, Draw, Spot};
 use crate::rules::{Resolution, Rules};
 use crate::sequence::Sequence;
@@ -93,18 +94,6 @@ pub enum Berthing {
     Building(u16),
 }
 
-impl Formation {
-    /// The formation as lists of units name it.
-    pub fn kind(self) -> FormationKind {
-        match self {
-            Formation::Close => FormationKind::Close,
-            Formation::Loose => FormationKind::Loose,
-            Formation::Extended => FormationKind::Extended,
-            Formation::Linear(_) => FormationKind::Linear,
-        }
-    }
-}
-
 /// How a unit is to stand about an anchor.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Stance {
@@ -125,28 +114,11 @@ impl Battle {
 }
 
 impl Rules {
-    /// May a unit take up this formation (sof-unit-10 to sof-unit-12)? Weapons and guns are always loose (sof-unit-11).
-    pub fn check_stance(&self, battle: &Battle, unit: UnitId, formation: Formation) -> Allowed {
-        let me = battle.unit(unit);
-        let entry = self.entry(me);
-        let allowed = match me.kind {
-            UnitType::Weapon | UnitType::Gun => formation == Formation::Loose,
-            UnitType::Infantry | UnitType::Mounted | UnitType::Vehicle => {
-                entry.formations.contains(&formation.kind()) || formation == me.formation
-            }
-        };
-        if allowed {
-            Ok(())
-        } else {
-            Err(Why::new("sof-unit-12", "{} may not take up that formation.").unit(unit.in_words()))
-        }
-    }
-
     /// How a unit is to stand: what the order leaves out is as usual (sof-fig-14 to sof-fig-16).
     pub(crate) fn stance(&self, battle: &Battle, unit: UnitId, draw: &Draw) -> Result<Stance, Why> {
         let me = battle.unit(unit);
         let formation = draw.formation.unwrap_or(me.formation);
-        self.check_stance(battle, unit, formation)?;
+        self.check_formation(battle, unit, formation)?;
         let count = battle.figures_of(unit).count() as u16;
         let files = draw
             .files
@@ -154,12 +126,7 @@ impl Rules {
         if files == 0 || count < files {
             return Err(Why::new("sof-fig-14", "A unit stands in 1 to {n} files.").number(i32::from(count)));
         }
-        let order = Unit {
-            formation,
-            ..me.clone()
-        }
-        .pose()
-        .order;
+        let order = Rules::drawn_up(me.kind, formation);
         let gap = draw.gap.unwrap_or(order.gap());
         if gap < order.least_gap() || order.gap() < gap {
             return Err(Why::new(
@@ -281,86 +248,22 @@ impl Rules {
         if !inside {
             return Err(Why::new("sof-mis-2", "That is no building in your zone."));
         }
-        self.check_quarters(battle, unit, building)
-    }
-
-    /// Is there room for it: so many infantry units and so many weapons, and no more figures than square inches (sof-bldg-4)?
-    /// Guns only in ruins, nobody on horseback or in a vehicle (sof-bldg-5 to sof-bldg-7).
-    pub fn check_quarters(&self, battle: &Battle, unit: UnitId, building: u16) -> Allowed {
-        let me = battle.unit(unit);
-        let stands = battle.buildings.iter().find(|it| it.piece == building);
-        let entry = self.features[usize::from(building)].building.as_ref();
-        let (Some(stands), Some(entry)) = (stands, entry) else {
-            return Err(Why::new("sof-bldg-2", "That is no building to go into."));
-        };
-        let allowed = match (me.kind, stands.state) {
-            (_, BuildingState::Levelled) => false,
-            (UnitType::Infantry | UnitType::Weapon, _) => true,
-            (UnitType::Gun, state) => state == BuildingState::Ruined,
-            (UnitType::Mounted | UnitType::Vehicle, _) => false,
-        };
-        if !allowed {
-            return Err(Why::new("sof-bldg-5", "{} cannot go into that building.").unit(unit.in_words()));
-        }
-        let is_infantry = |unit: &Unit| unit.kind == UnitType::Infantry;
-        let inside = || {
-            let units = battle.numbered_units();
-            units.filter(|(id, other)| *id != unit && other.place == Whereabouts::Building(building))
-        };
-        let alike = inside().filter(|(_, other)| is_infantry(other) == is_infantry(me));
-        let most = if is_infantry(me) {
-            entry.infantry
-        } else {
-            entry.weapons
-        };
-        let men: u32 = inside().map(|(id, _)| battle.men_of(id)).sum();
-        let full = usize::from(most) <= alike.count()
-            || floor_space(&self.ground.piece(building).shape) < i64::from(men + battle.men_of(unit));
-        if full {
-            return Err(Why::new("sof-bldg-4", "There is no room for {} in there.").unit(unit.in_words()));
-        }
-        Ok(())
+        self.check_tenant(battle, unit, building)
     }
 }
 
-/// Whole square inches of an outline.
-fn floor_space(shape: &board::table::Shape) -> i64 {
-    use board::table::Figure;
-    let points = shape.core().points();
-    let next = points.iter().cycle().skip(1);
-    let cross =
-        |(a, b): (&Point, &Point)| i64::from(a.x()) * i64::from(b.y()) - i64::from(b.x()) * i64::from(a.y());
-    let twice: i64 = points.iter().zip(next).map(cross).sum();
-    twice.abs() / 2 / 10_000
-}
-
-/// Why a unit cannot be set down.
+/// Why a unit cannot be set down in its zone, or in the piece of its ambush.
 pub(crate) fn no_room(fault: NoPlace, unit: UnitId) -> Why {
-    let (rule, sentence) = match fault {
-        NoPlace::Overlap => ("tm-6.2", "{} would stand on somebody else."),
-        NoPlace::Gap => ("sof-fig-16", "{} would stand too close for extended order."),
-        NoPlace::Link => ("sof-fig-23", "{} would not hold together."),
-        NoPlace::Table => ("sof-move-32", "{} would not be wholly on the table."),
-        NoPlace::Ground => ("sof-terrain-impassable-1", "Nobody can stand there."),
-        NoPlace::Separation => ("sof-unit-15", "{} would be within 2 inches of another unit."),
-        NoPlace::Reach => ("sof-mis-2", "{} would not be wholly inside."),
-        NoPlace::Door | NoPlace::Far | NoPlace::Path | NoPlace::Pair | NoPlace::Contact => {
-            ("sof-mis-2", "{} finds no room there.")
-        }
-    };
-    Why::new(rule, sentence).unit(unit.in_words())
+    match fault {
+        NoPlace::Reach => Why::new("sof-mis-2", "{} would not be wholly inside.").unit(unit.in_words()),
+        fault => no_place(unit, fault),
+    }
 }
 
 impl Resolution<'_> {
     /// A unit takes its places on the table.
     pub(crate) fn take_places(&mut self, unit: UnitId, filled: &Filled, formation: Formation) {
-        let me = self.battle.unit_mut(unit);
-        me.place = Whereabouts::Table;
-        me.formation = formation;
-        let figures: Vec<_> = self.battle.figures_of(unit).map(|(id, _)| id).collect();
-        for figure in figures {
-            self.battle.figure_mut(figure).standing = Standing::Table;
-        }
+        self.battle.unit_mut(unit).formation = formation;
         self.set_down(unit, filled);
     }
 
@@ -432,3 +335,6 @@ impl Resolution<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,7 +5,6 @@ use rulebook::Process;
 use serde::{Deserialize, Serialize};
 use umpire::Seat;
 
-use crate::battle::Battle;
 use crate::decisions::{Buy, Deploy, HoldBack, Place, Scout};
 use crate::missions::{ATTACKER, DEFENDER, Deploying, Holding};
 use crate::order::Thing;
@@ -110,9 +109,5 @@ impl Resolution<'_> {
     }
 }
 
-impl Battle {
-    /// Is the set-up over?
-    pub fn has_begun(&self) -> bool {
-        0 < self.turn
-    }
-}
+#[cfg(test)]
+mod tests;

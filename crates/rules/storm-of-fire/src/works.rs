@@ -1,9 +1,7 @@
 //! Objectives, wire and scrapes: what is laid on the table before play (sof-ord-31, tm-25.4).
 
 use board::table::figures::rings;
-use board::table::{
-    Base, Facing, Footprint, Length, Point, SmokeCover, footprint, gap2, overlap, overlaps_shape,
-};
+use board::table::{Base, Facing, Footprint, Length, Point, footprint, gap2, overlap, overlaps_shape};
 use umpire::{Event, Seat};
 
 use crate::battle::{Battle, Laid, LaidKind};
@@ -260,18 +258,10 @@ impl Resolution<'_> {
     }
 
     fn lay_section(&mut self, kind: LaidKind, owner: Seat, centre: Point, heading: Facing) {
-        let Some(area) = SmokeCover::under(&section(centre, heading)) else {
-            return;
-        };
-        self.battle.laid.push(Laid {
-            kind,
-            owner,
-            centre,
-            heading,
-            half: SECTION,
-            shape: board::table::Shape::Area(area),
-            turn: self.battle.turn,
-        });
+        let turn = self.battle.turn;
+        self.battle
+            .laid
+            .extend(Laid::section(kind, owner, centre, heading, turn));
     }
 }
 

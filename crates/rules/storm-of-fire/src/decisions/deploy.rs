@@ -73,7 +73,7 @@ impl Deploy {
     }
 
     /// After one unit.
-    fn next(self) -> Deploy {
+    pub(crate) fn after_one(self) -> Deploy {
         match self.turns {
             Turns::Alone => self,
             Turns::Each(_) if 1 < self.left => Deploy {
@@ -134,11 +134,11 @@ impl Question<Rules> for Deploy {
             Checked::Order(Order::DeployAll) => turn.deploy_all(self.seat, self.late),
             checked => astray(&checked, "how to deploy"),
         }
-        turn.ask_to_deploy(self.next());
+        turn.ask_to_deploy(self.after_one());
     }
 
     fn close(self, turn: &mut Resolution<'_>) {
-        turn.ask_to_deploy(self.next());
+        turn.ask_to_deploy(self.after_one());
     }
 
     fn proposed(&self, _rules: &Rules, _battle: &Battle) -> Option<Order> {
