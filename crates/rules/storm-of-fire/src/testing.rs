@@ -16,7 +16,7 @@
 mod blank;
 mod orders;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use board::table::figures;
 use board::table::{Facing, Frame as Rim, Point, Polygon, Polyline, Shape, Strip, Table};
@@ -28,7 +28,7 @@ use crate::battle::{
     Unit, UnitId, Whereabouts,
 };
 use crate::content::model::{
-    BuildingEntry, Capability, Feature, Formation, Post, Ratings, Role, Training, UnitRule, UnitType,
+    BuildingEntry, Capability, Content, Feature, Formation, Post, Ratings, Role, Training, UnitRule, UnitType,
 };
 use crate::ground::{Ground, Terrain};
 use crate::land::Land;
@@ -58,7 +58,7 @@ pub struct Stage {
 /// An empty table of this size.
 impl Stage {
     pub fn new(width: i32, height: i32) -> Stage {
-        let content = Arc::new(crate::content::embedded().clone());
+        let content = Arc::new(weapons().clone());
         let scenario = scenario(Rim::new(width, height).expect("a table"));
         let ground = Ground::new(
             Table::new(scenario.table.frame, Vec::new()).expect("an empty table"),
@@ -389,6 +389,17 @@ impl Stage {
             self.rules.loadouts.len() - 1
         }) as u16
     }
+}
+
+/// The weapons of the charts and nothing else: a test need not read all the lists.
+fn weapons() -> &'static Content {
+    static WEAPONS: OnceLock<Content> = OnceLock::new();
+    WEAPONS.get_or_init(|| {
+        let files = crate::content::embedded_files().iter();
+        let charts = files.filter(|(name, _)| name.starts_with("weapons/"));
+        let charts = charts.map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
+        crate::content::load_files(charts.collect()).expect("sound charts")
+    })
 }
 
 fn polyline(along: &[(i32, i32)]) -> Polyline {
