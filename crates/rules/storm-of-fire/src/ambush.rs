@@ -5,11 +5,12 @@ use board::table::figures::{Filled, Miniature, NoPlace};
 use board::table::{Footprint, in_shape, within};
 use umpire::{Event, Seat};
 
-use crate::battle::{Battle, Unit, UnitId};
+use crate::battle::{Battle, Unit, UnitId, other};
 use crate::content::model::{Formation, UnitRule, UnitType};
 use crate::decisions::Spring;
 use crate::ground::Terrain;
 use crate::missions::DEFENDER;
+use crate::moving::Planned;
 use crate::order::{Berth, Draw};
 use crate::rules::{Resolution, Rules};
 use crate::why::{Allowed, Why};
@@ -180,7 +181,38 @@ impl Battle {
     }
 }
 
+impl Rules {
+    /// A move into a piece in which an enemy lies in ambush ends where its first figure would enter it (sof-msr-5).
+    pub(crate) fn stop_at_ambush(&self, battle: &Battle, planned: &mut Planned) {
+        let seat = battle.unit(planned.unit).owner;
+        let hidden = battle.own(other(seat)).filter_map(|(_, unit)| unit.ambush);
+        let mut pieces: Vec<u16> = hidden.collect();
+        if pieces.is_empty() {
+            return;
+        }
+        pieces.sort_unstable();
+        let setting = self.setting(battle, planned.unit);
+        let first = pieces.into_iter().filter_map(|piece| {
+            let ways = planned.filled.ways.values();
+            let met = ways.filter_map(|way| self.meeting(&setting, way, piece));
+            met.map(|met| (met.spent, piece)).min()
+        });
+        if let Some((spent, piece)) = first.min() {
+            planned.filled = self.halted(battle, planned, piece, spent);
+            planned.finds = Some(piece);
+        }
+    }
+}
+
 impl Resolution<'_> {
+    /// Whoever lies in ambush in a piece that a unit was about to enter is found (sof-msr-5).
+    pub(crate) fn find_ambushes(&mut self, by: UnitId, piece: u16) {
+        let seat = self.battle.unit(by).owner;
+        for unit in self.battle.ambushes_in(seat, piece).into_iter().rev() {
+            self.spring(unit, Sprung::Found);
+        }
+    }
+
     /// An ambush is laid open: its owner says where it stands (sof-msr-4, sof-msr-5). Puts the question on the stack.
     pub fn spring(&mut self, unit: UnitId, why: Sprung) {
         if self.battle.unit(unit).ambush.is_some() {

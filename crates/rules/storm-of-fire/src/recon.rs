@@ -296,6 +296,7 @@ impl Rules {
             formation: stance.formation,
             allowance,
             on_road: false,
+            finds: None,
         })
     }
 

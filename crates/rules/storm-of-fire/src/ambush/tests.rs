@@ -79,3 +79,29 @@ fn an_ambush_that_is_found_is_placed() {
     assert_eq!(stage.anchor(unit), point(2500, 3500));
     assert!(stage.battle.ambushes_in(ONE, wood).is_empty());
 }
+
+/// sof-msr-5: a move into the wood ends where its first figure would enter, and the ambush is found.
+#[test]
+fn a_move_into_an_ambush_ends_at_its_edge() {
+    use crate::order::Pace;
+    let (mut stage, wood, unit) = stage();
+    let mover = stage.squad(ONE, 1, RIFLE, (3000, 2900), 0);
+    let draw = Draw::to(Spot { x: 3000, y: 3400 });
+    let planned = stage
+        .rules
+        .plan_move(&stage.battle, mover, Pace::Maneuver, &draw)
+        .expect("a legal move");
+    assert_eq!(planned.finds, Some(wood));
+    stage.with_dice(&[], |turn| turn.march(planned));
+    assert_eq!(stage.asks(), Some(("ambush-spot", TWO)));
+    stage.order(TWO, Order::Pass, &[]);
+    assert_eq!(stage.battle.unit(unit).ambush, None);
+    let at = stage.anchor(mover);
+    assert!((3190..3200).contains(&at.y()), "{at:?}");
+    let beside = Draw::to(Spot { x: 1000, y: 2900 });
+    let planned = stage
+        .rules
+        .plan_move(&stage.battle, mover, Pace::Maneuver, &beside)
+        .expect("a legal move");
+    assert_eq!(planned.finds, None);
+}

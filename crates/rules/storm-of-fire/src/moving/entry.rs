@@ -92,6 +92,7 @@ impl Rules {
             formation,
             allowance,
             on_road: false,
+            finds: None,
         })
     }
 

@@ -145,6 +145,7 @@ fn fallen_back(
         formation,
         allowance: planner.allowance,
         on_road: false,
+        finds: None,
     }
 }
 

@@ -104,19 +104,19 @@ impl Rules {
         met.into_iter().map(|(_, hurdle)| hurdle).collect()
     }
 
-    fn meeting(&self, setting: &Setting<'_>, way: &[Point], piece: u16) -> Option<Meeting> {
+    pub(crate) fn meeting(&self, setting: &Setting<'_>, way: &[Point], piece: u16) -> Option<Meeting> {
         let shape = &self.ground.piece(piece).shape;
         setting.first_meeting(way, shape, self.land.bridged[usize::from(piece)])
     }
 
     /// A move cut short at the edge of a feature (tm-20.6): who enters it stops before, the others when the first has.
-    fn halted(&self, battle: &Battle, planned: &Planned, hurdle: &Hurdle) -> Filled {
+    pub(crate) fn halted(&self, battle: &Battle, planned: &Planned, piece: u16, spent: i64) -> Filled {
         let setting = self.setting(battle, planned.unit);
         let minis = self.miniatures(battle, planned.unit);
         let mut filled = planned.filled.clone();
         for (id, way) in &mut filled.ways {
-            let own = self.meeting(&setting, way, hurdle.piece);
-            *way = cut(way, own.map_or(hurdle.spent, |met| met.spent));
+            let own = self.meeting(&setting, way, piece);
+            *way = cut(way, own.map_or(spent, |met| met.spent));
             let base = minis
                 .iter()
                 .find(|mini| mini.id == *id)
@@ -243,11 +243,16 @@ impl Resolution<'_> {
     pub fn march(&mut self, planned: Planned) {
         for hurdle in self.rules.hurdles(self.battle, &planned) {
             if !self.clears(planned.unit, &hurdle) {
-                let filled = self.rules.halted(self.battle, &planned, &hurdle);
+                let filled = self
+                    .rules
+                    .halted(self.battle, &planned, hurdle.piece, hurdle.spent);
                 return self.arrive(&planned, filled);
             }
             if hurdle.climbed {
-                let halted = || self.rules.halted(self.battle, &planned, &hurdle);
+                let halted = || {
+                    self.rules
+                        .halted(self.battle, &planned, hurdle.piece, hurdle.spent)
+                };
                 let over = self.rules.climbed(self.battle, &planned, &hurdle);
                 let filled = over.unwrap_or_else(halted);
                 return self.arrive(&planned, filled);
@@ -255,6 +260,9 @@ impl Resolution<'_> {
         }
         let filled = planned.filled.clone();
         self.arrive(&planned, filled);
+        if let Some(piece) = planned.finds {
+            self.find_ambushes(planned.unit, piece);
+        }
     }
 
     /// One Agility check for the whole unit (sof-move-36).

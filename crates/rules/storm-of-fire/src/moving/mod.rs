@@ -74,6 +74,8 @@ pub struct Planned {
     pub allowance: Length,
     /// It goes along a road or trail: what lies beside it counts for nothing (sof-move-30).
     pub on_road: bool,
+    /// It ends at the edge of this piece, in which an enemy lies in ambush (sof-msr-5).
+    pub finds: Option<u16>,
 }
 
 /// How much is listed for computer players.

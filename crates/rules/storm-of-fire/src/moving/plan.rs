@@ -224,7 +224,8 @@ impl<'a> Planner<'a> {
     pub fn plan(&self, draw: &Draw) -> Result<Planned, Why> {
         let (pose, formation) = self.pose_of(draw)?;
         let goal = self.goal_of(draw, pose)?;
-        let planned = self.planned(&goal, formation)?;
+        let mut planned = self.planned(&goal, formation)?;
+        self.rules.stop_at_ambush(self.battle, &mut planned);
         self.rules.check_end(self.battle, self.unit, &planned.filled)?;
         Ok(planned)
     }
@@ -356,6 +357,7 @@ impl<'a> Planner<'a> {
             formation,
             allowance: left as Length,
             on_road: false,
+            finds: None,
         })
     }
 

@@ -52,6 +52,7 @@ impl Planner<'_> {
             formation,
             allowance,
             on_road: true,
+            finds: None,
         })
     }
 
