@@ -336,6 +336,13 @@ impl Rules {
 }
 
 impl Resolution<'_> {
+    /// A unit that acts from an ambush without moving in it stands where it stood (sof-msr-4).
+    pub(crate) fn show_itself(&mut self, unit: UnitId) {
+        if self.battle.unit(unit).ambush.is_some() {
+            self.unmask(unit, crate::ambush::Sprung::Acting, None);
+        }
+    }
+
     /// The dice are spent and the activation begins: Hit the Dirt ends, what a unit did last time is over (sof-init-7, sof-init-13,
     /// sof-init-21, sof-turn-16, sof-act-4).
     pub(crate) fn open_activation(&mut self, unit: UnitId, payment: &Payment) {
@@ -355,7 +362,6 @@ impl Resolution<'_> {
         let me = self.battle.unit_mut(unit);
         me.activated = true;
         (me.down, me.slipped, me.fired) = (false, false, false);
-        me.ambush = None;
         self.replace_loaders(unit);
         let shows: Vec<u8> = payment
             .dice

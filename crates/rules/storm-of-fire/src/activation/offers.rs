@@ -1,6 +1,6 @@
 //! Actions worth listing for a unit that acts (section 41.7). Each is legal.
 
-use super::actions::{Taken, may_drop};
+use super::actions::Taken;
 use crate::attack::Manner;
 use crate::battle::Battle;
 use crate::content::model::UnitRule;
@@ -70,10 +70,5 @@ impl Acting {
     /// Is there more to a move than the ground (sof-init-16, sof-usr-stoic)?
     fn is_bound(&self, battle: &Battle) -> bool {
         !self.wary.is_empty() || battle.unit(self.unit).has(UnitRule::Stoic)
-    }
-
-    /// Could it drop (sof-act-htd-2)?
-    pub fn may_drop(&self, battle: &Battle) -> bool {
-        may_drop(battle.unit(self.unit).kind)
     }
 }

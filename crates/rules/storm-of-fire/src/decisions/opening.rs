@@ -71,16 +71,14 @@ impl Opening {
             return Err(Why::new("sof-init-8", "That is no unit of yours."));
         }
         let waits = |rule, sentence| Err(Why::new(rule, sentence).unit(unit.in_words()));
-        match battle.unit(unit).place {
-            Whereabouts::Reserve(Reserve::Released) => {}
-            Whereabouts::Reserve(Reserve::Immediate) if 2 <= battle.turn => {}
-            Whereabouts::Reserve(Reserve::Immediate) => {
-                return waits("sof-res-11", "{} may come on from turn 2.");
-            }
-            Whereabouts::Reserve(Reserve::Tactical | Reserve::Counterattack) => {
-                return waits("sof-res-4", "{} has not been released.");
-            }
-            _ => return waits("sof-res-1", "{} is not in reserve."),
+        if !rules.may_enter(battle, unit) {
+            return match battle.unit(unit).place {
+                Whereabouts::Reserve(Reserve::Immediate) => {
+                    waits("sof-res-11", "{} may come on from turn 2.")
+                }
+                Whereabouts::Reserve(_) => waits("sof-res-4", "{} has not been released."),
+                _ => waits("sof-res-1", "{} is not in reserve."),
+            };
         }
         if battle.unit(unit).activated {
             return waits("sof-init-10", "{} has had its activation this turn.");
@@ -316,6 +314,7 @@ impl Opening {
             } => {
                 let acting = Acting::new(turn.rules, turn.battle, unit, self.source);
                 turn.open_activation(unit, &payment);
+                turn.show_itself(unit);
                 turn.ask(acting.with(taken));
                 turn.perform(unit, action);
             }
@@ -351,6 +350,7 @@ impl Opening {
                 let mut acting = Acting::new(turn.rules, turn.battle, unit, self.source);
                 acting.encouraged.push(leader);
                 turn.open_activation(unit, &payment);
+                turn.show_itself(unit);
                 turn.ask(acting);
                 turn.encourage(leader, &units);
             }
@@ -363,6 +363,7 @@ impl Opening {
                 let mut acting = Acting::new(turn.rules, turn.battle, unit, self.source);
                 acting.advance = true;
                 turn.open_activation(unit, &payment);
+                turn.show_itself(unit);
                 turn.ask(acting);
                 turn.inspire(officer, &sword);
             }
