@@ -575,3 +575,6 @@ impl Terrain {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

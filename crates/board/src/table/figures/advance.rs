@@ -362,7 +362,7 @@ fn is_farther(setting: &Setting<'_>, squad: &Squad<'_>, filled: &Filled) -> bool
     let enemies = setting
         .others
         .iter()
-        .filter(|other| other.loyalty == Loyalty::Enemy);
+        .filter(|other| other.loyalty == Loyalty::Enemy && !other.hidden);
     enemies.clone().map(|enemy| enemy.unit).all(|unit| {
         let gap = |prints: &[Footprint]| -> Option<Gap> {
             let theirs = enemies.clone().filter(|enemy| enemy.unit == unit);

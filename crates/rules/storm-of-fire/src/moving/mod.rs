@@ -20,6 +20,8 @@ mod offers;
 mod plan;
 mod rates;
 mod roads;
+#[cfg(test)]
+mod tests;
 mod wire;
 
 use board::table::Length;
