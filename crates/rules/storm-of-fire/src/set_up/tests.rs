@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use rulebook::Book as _;
-use umpire::{Dice, Report, Seat};
+use umpire::{Dice, Report, Seat, Seed};
 
 use crate::battle::{Battle, Reserve, Whereabouts};
 use crate::content::model::{Mission, Post, Scenario};
@@ -15,16 +15,19 @@ fn rules(scenario: &Scenario) -> Rules {
 
 /// Sets a scenario up with the usual answers; what was asked on the way.
 fn usual(rules: &Rules) -> (Battle, Vec<(&'static str, Seat)>) {
-    let (mut dice, mut report) = (Dice::seeded(&umpire::Seed::from_number(7), 0), Report::new());
+    set_up(rules, None)
+}
+
+/// With the usual answers, or with any that are listed.
+fn set_up(rules: &Rules, chance: Option<u64>) -> (Battle, Vec<(&'static str, Seat)>) {
+    let mut chooser = chance.map(|number| Dice::quiet(&Seed::from_number(number), 0));
+    let (mut dice, mut report) = (Dice::quiet(&Seed::from_number(7), 0), Report::silent());
     let mut battle = crate::deployment::muster(rules, &mut dice, &mut report);
     // The set-up alone: no turn follows.
     battle.stack.remove(0);
     let mut asked = Vec::new();
     while let Some(question) = rules.question(&battle) {
         let ask = question.ask(rules, &battle).expect("somebody is asked");
-        let order = question
-            .proposed(rules, &battle)
-            .expect("the set-up has usual answers");
         let listed = {
             let mut orders = Vec::new();
             question.orders(rules, &battle, &mut orders);
@@ -35,6 +38,13 @@ fn usual(rules: &Rules) -> (Battle, Vec<(&'static str, Seat)>) {
             let checked = rules.check_order(&battle, ask.seat, order);
             assert!(checked.is_ok(), "{}: {order:?} is listed and refused", ask.what);
         }
+        let order = match &mut chooser {
+            Some(chooser) => listed[chooser.below(listed.len() as u32) as usize].clone(),
+            None => {
+                let usual = question.proposed(rules, &battle);
+                usual.expect("the set-up has usual answers")
+            }
+        };
         let checked = rules
             .check_order(&battle, ask.seat, &order)
             .expect("the usual answer is legal");
@@ -69,6 +79,19 @@ fn every_scenario_is_set_up_by_the_book() {
         }
         let placed = rules.mission().objectives.len();
         assert!(placed <= battle.objectives.len(), "{}", scenario.id);
+    }
+}
+
+/// sof-dec-7 to sof-dec-14: whatever is listed can be answered, and the set-up comes to its end.
+#[test]
+fn every_scenario_is_set_up_with_any_listed_answers() {
+    for (nth, scenario) in crate::content::embedded().scenarios.iter().enumerate() {
+        let rules = rules(scenario);
+        for game in 0..3 {
+            let (battle, asked) = set_up(&rules, Some(100 * nth as u64 + game));
+            let waits = |unit: &crate::battle::Unit| unit.place == Whereabouts::ToPlace;
+            assert!(!battle.units.iter().any(waits), "{}: {asked:?}", scenario.id);
+        }
     }
 }
 
