@@ -1,9 +1,10 @@
 //! All files of the rule set together: those built in, and what an author adds or replaces.
 
 use rulebook::Files;
+use umpire::content::Table;
 
-use super::model::Content;
-use super::{battlegroups, rosters, scenarios, tables, units, vehicles, weapons};
+use super::model::{Content, Scenario};
+use super::{battlegroups, rosters, scenarios, tables, trial, units, vehicles, weapons};
 
 rulebook::library!(
     Content,
@@ -41,8 +42,19 @@ fn read(files: &Files<'_>) -> Content {
     content.tables = files.each("tables", tables::table, |table| &table.id);
     content.scenarios = files.each(
         "scenarios",
-        |table| scenarios::scenario(table, &content),
+        |table| read_scenario(files, table, &content),
         |scenario| &scenario.id,
     );
     content
+}
+
+/// One scenario; an author's is set up once, to see that it can be. What is built in has been tried: a test does it.
+fn read_scenario(files: &Files<'_>, table: Table<'_>, content: &Content) -> Scenario {
+    let (before, built_in) = (files.faults(), files.is_built_in(table.file()));
+    let place = table.get("table");
+    let scenario = scenarios::scenario(table, content);
+    if let (false, true, Some(place)) = (built_in, files.faults() == before, place) {
+        trial::try_set_up(&scenario, content, &place);
+    }
+    scenario
 }

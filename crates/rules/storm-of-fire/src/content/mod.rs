@@ -9,6 +9,7 @@ mod scenarios;
 mod scenery;
 mod special;
 mod tables;
+mod trial;
 mod units;
 mod vehicles;
 mod weapons;

@@ -312,3 +312,29 @@ fn sof_content_0a_tables_have_their_features() {
 fn before_the_next(rest: &str) -> &str {
     rest.split_once("\n#").map_or(rest, |(block, _)| block)
 }
+
+/// Under water nobody can be set up; on its own table every scenario can, whatever its title.
+#[test]
+fn an_author_s_scenario_is_set_up_once() {
+    for scenario in &embedded().scenarios {
+        let renamed = told("scenarios", &scenario.id, "title = \"", "title = \"Another ");
+        assert_eq!(renamed, [""; 0], "{}", scenario.id);
+    }
+    let lake = "id = \"lake\"\nname = \"Lake\"\nsize = [4800, 4800]\n\
+                [[terrain]]\nkind = \"river\"\narea = [0, 0, 4800, 4800]\n";
+    let files = embedded_files();
+    let mill = files.iter().find(|(name, _)| *name == "scenarios/the-mill.toml");
+    let mill = mill.expect("a scenario").1;
+    let mill = mill.replace("table = \"the-mill\"", "table = \"lake\"");
+    let extra = [
+        ("tables/lake.toml", lake.to_owned()),
+        ("scenarios/the-mill.toml", mill),
+    ];
+    let extra = extra.map(|(name, text)| (name.to_owned(), text)).to_vec();
+    let faults = load(extra).err().unwrap_or_default();
+    let told: Vec<String> = faults.iter().map(|fault| fault.to_string()).collect();
+    let hint = "(take a larger table, or free the zones of the mission)";
+    let expected = ["British", "Germans"]
+        .map(|side| format!("scenarios/the-mill.toml:9:9: {side} find no place on it {hint}"));
+    assert_eq!(told, expected);
+}
