@@ -31,6 +31,8 @@ mod dragging;
 pub mod eligible;
 mod evaluate;
 pub mod film;
+#[cfg(test)]
+mod fire_tests;
 pub mod forecast;
 pub mod ground;
 mod hits;
