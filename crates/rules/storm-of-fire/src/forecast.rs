@@ -1,7 +1,7 @@
 //! Odds of fire before it is ordered, from the same groups and numbers that the dice are then compared with (sof-ord-54).
 
 use umpire::report::NamedTally;
-use umpire::{Anchor, Forecast, Fraction, Outlook, PlannedShot, Preview};
+use umpire::{Forecast, Fraction, Outlook};
 
 use crate::accuracy::base_words;
 use crate::attack::{Attack, Fired, Manner, suppression_of};
@@ -11,7 +11,6 @@ use crate::chance::Need;
 use crate::content::model::{Blast, Mode, WeaponRule};
 use crate::indirect::Lobbed;
 use crate::odds::Odds;
-use crate::order::{Action, Volley};
 use crate::rules::Rules;
 use crate::volley::{Group, Volume};
 
@@ -337,50 +336,6 @@ fn blast_odds(blast: Blast, spread: Spread, halved: bool) -> Odds {
 }
 
 impl Rules {
-    /// What a player sees of fire before he orders it (sof-ord-54): who fires what, each group's numbers with their parts, hits,
-    /// suppression and wounds of the target. Of fire that is not allowed there is nothing to see.
-    pub fn preview_fire(&self, battle: &Battle, unit: UnitId, manner: Manner, volleys: &[Volley]) -> Preview {
-        let mut preview = Preview::default();
-        let Ok(planned) = self.plan_fire(battle, unit, manner, volleys) else {
-            return preview;
-        };
-        for volley in planned {
-            let attack = Attack::new(volley.target, manner, vec![(unit, volley.batteries)]);
-            self.preview_shots(battle, &attack, &mut preview);
-            preview.attacks.extend(self.forecast_attack(battle, &attack));
-        }
-        preview
-    }
-
-    fn preview_shots(&self, battle: &Battle, attack: &Attack, preview: &mut Preview) {
-        let at = battle.figures_of(attack.target).next();
-        let at = at.map_or(Anchor::Button, |(id, _)| Anchor::Piece(id.0));
-        for battery in attack.parts.iter().flat_map(|(_, batteries)| batteries) {
-            for figure in &battery.figures {
-                preview.shots.push(PlannedShot {
-                    piece: figure.0,
-                    weapon: self.weapon_words(battery.weapon, battery.mode),
-                    at: at.clone(),
-                });
-            }
-        }
-    }
-
-    /// The same for indirect fire (sof-ord-22).
-    pub fn preview_bombard(&self, battle: &Battle, unit: UnitId, action: &Action) -> Preview {
-        let mut preview = Preview::default();
-        let Action::Bombard { aim, mode, observer } = action else {
-            return preview;
-        };
-        let planned = self.plan_bombard(battle, unit, *aim, *mode, *observer);
-        if let (crate::battle::Aim::Unit(target), Ok(lobbed)) = (*aim, planned) {
-            let mut attack = Attack::new(target, Manner::Sustained, vec![(unit, Vec::new())]);
-            attack.lobbed = Some(lobbed);
-            preview.attacks.extend(self.forecast_attack(battle, &attack));
-        }
-        preview
-    }
-
     /// Every group with its numbers, then what the target is in for.
     pub fn forecast_attack(&self, battle: &Battle, attack: &Attack) -> Vec<Forecast> {
         let provisional = attack.manner != Manner::Closing && self.may_react(battle, attack.target);

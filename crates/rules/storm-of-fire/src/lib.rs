@@ -52,6 +52,7 @@ pub mod odds;
 pub mod options;
 pub mod order;
 pub mod points;
+mod previews;
 pub mod recon;
 pub mod rerolls;
 pub mod reserves;

@@ -97,11 +97,13 @@ impl Resolution<'_> {
             ..
         } = planned;
         if smoke_grenades {
-            self.battle.unit_mut(unit).smoke_grenades_used = true;
+            let me = self.battle.unit_mut(unit);
+            (me.smoke_grenades_used, me.screened) = (true, true);
         }
         self.charge(&planned);
         let touched = self.rules.touched(self.battle, unit, target);
         if touched.is_empty() {
+            self.battle.unit_mut(unit).screened = false;
             self.tell(|say| {
                 let text = format!("{} does not reach {}.", say.unit(unit), say.unit(target));
                 Event::new("assault", "sof-cc-8", text)
@@ -129,6 +131,9 @@ impl Resolution<'_> {
     /// One step of a combat.
     fn fight(&mut self, mut combat: Combat) {
         self.strike_out(&mut combat);
+        if combat.step != Step::Contact {
+            self.battle.unit_mut(combat.attacker).screened = false;
+        }
         if combat.is_over() && !matches!(combat.step, Step::Contact | Step::Won) {
             combat.step = Step::Won;
         }
@@ -248,8 +253,10 @@ impl Rules {
         let fire = foes.filter_map(|(unit, _)| {
             let is_touched = defenders.iter().any(|defender| defender.unit == unit);
             let volley = self.best_volley(battle, unit, attacker, crate::attack::Manner::Closing)?;
-            let near =
-                |figure: &FigureId| is_touched || self.is_near_unit(battle, *figure, attacker, SUPPORTING);
+            let housed = battle.building_of(unit).is_some();
+            let near = |figure: &FigureId| {
+                is_touched || housed || self.is_near_unit(battle, *figure, attacker, SUPPORTING)
+            };
             let batteries: Vec<Battery> = volley
                 .batteries
                 .into_iter()

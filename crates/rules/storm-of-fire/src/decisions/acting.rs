@@ -254,8 +254,10 @@ impl Question<Rules> for Acting {
         match order {
             Order::Then { ref action } => {
                 let words = rules.action_in_words(battle, self.unit, action);
+                let preview = rules.preview_action(battle, self.unit, self.manner(), action);
                 let mut choice = choice(order, words.label, words.group, words.anchor);
                 choice.stakes = words.stakes;
+                choice.preview = preview;
                 choice
             }
             Order::Encourage { leader, .. } if battle.figures.knows(leader) => {

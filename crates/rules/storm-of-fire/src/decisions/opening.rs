@@ -380,9 +380,11 @@ impl Opening {
         };
         match order {
             Order::Act { unit, ref action, .. } if battle.knows_unit(unit) => {
+                let preview = rules.preview_action(battle, unit, crate::attack::Manner::Moving, action);
                 let words = rules.action_in_words(battle, unit, action);
                 let label = format!("{}: {}", rules.unit_name(unit), words.label);
                 let mut choice = choice(order, label, words.group, words.anchor);
+                choice.preview = preview;
                 choice.stakes = words.stakes;
                 choice
             }
