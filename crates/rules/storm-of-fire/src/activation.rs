@@ -2,6 +2,7 @@
 
 pub mod actions;
 mod offers;
+mod taken;
 mod words;
 
 use umpire::{Event, Seat};

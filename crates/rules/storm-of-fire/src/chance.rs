@@ -131,4 +131,26 @@ mod tests {
         let tally = need.tally("Regular", "sof-shoot-55");
         assert_eq!((tally.total(), tally.lines().len()), (5, 3));
     }
+
+    fn passes(number: i32, dice: &[u32]) -> bool {
+        let mut stage = crate::testing::Stage::new(4800, 4800);
+        let mut passed = false;
+        stage.with_dice(dice, |turn| {
+            passed = turn.check(&Need::of(number), "test", "sof-core-10").passed;
+        });
+        passed
+    }
+
+    /// sof-core-10 to sof-core-13, sof-pol-5: sof-check-3 to sof-check-6.
+    #[test]
+    fn difficult_rolls_take_a_second_die() {
+        assert_eq!(
+            [passes(7, &[6, 4]), passes(7, &[6, 5]), passes(7, &[5])],
+            [false, true, false]
+        );
+        assert_eq!([passes(8, &[6, 5]), passes(8, &[6, 6])], [false, true]);
+        assert!(!Need::of(9).is_possible());
+        assert_eq!([passes(0, &[1]), passes(0, &[2])], [false, true]);
+        assert_eq!([passes(6, &[5]), passes(6, &[6])], [false, true]);
+    }
 }

@@ -122,7 +122,11 @@ impl Opening {
                 leader,
                 units: Vec::new(),
             }));
-            if rules.check_inspired_advance(battle, unit, &[]).is_ok() {
+            let advance = rules.check_inspired_advance(battle, unit, &[]);
+            if advance
+                .and_then(|_| self.check_brave(rules, battle, unit))
+                .is_ok()
+            {
                 out.push(Order::InspiredAdvance {
                     unit,
                     sword: Vec::new(),
