@@ -4,6 +4,8 @@
 //! Aggression, breaking off and what the winner does in [`results`].
 
 mod contact;
+#[cfg(test)]
+mod course;
 mod plan;
 mod results;
 mod strikes;

@@ -202,6 +202,7 @@ impl Resolution<'_> {
             cost: engaged.cost,
         };
         self.set_down(*unit, &filled);
+        self.mark_moved(*unit);
         let ways = &engaged.ways;
         self.tell(|say| {
             let text = format!("{} assaults {}.", say.unit(*unit), say.unit(*target));

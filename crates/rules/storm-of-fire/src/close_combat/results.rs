@@ -1,7 +1,7 @@
 //! Aggression, breaking off, consolidation (section 13.4).
 
 use board::table::figures::{Flight, Goal, Squad, advance, flee, flee_past};
-use board::table::{Facing, bearing};
+use board::table::{Facing, TableEdge, bearing};
 use umpire::Event;
 
 use super::{Combat, Step};
@@ -234,31 +234,33 @@ impl Resolution<'_> {
             self.eliminate(unit, "sof-cc-63");
             return;
         };
-        self.tell(|say| {
-            Event::new(
-                "break-off",
-                "sof-cc-60",
-                format!("{} breaks off.", say.unit(unit)),
-            )
-        });
         self.set_down(unit, &filled);
+        self.mark_moved(unit);
+        self.tell(|say| {
+            let text = format!("{} breaks off.", say.unit(unit));
+            let shows = filled.ways.iter().map(|(id, way)| {
+                let id = rulebook::UnitId(id.0 as u16);
+                say.along(id, way.get(1..).unwrap_or_default())
+            });
+            Event::new("break-off", "sof-cc-60", text).together(shows)
+        });
     }
 
-    /// Within 6 inches of the edge it runs to, and its move takes it there (sof-cc-63).
+    /// Within 6 inches of the edge it runs to, 6 included, and its move takes it there (sof-cc-62, sof-cc-63).
     fn would_leave_table(&self, unit: UnitId, heading: Facing, distance: i32) -> bool {
-        let frame = self.rules.scenario.table.frame;
         let (d, k) = (heading.dir(), board::table::K);
-        let by = |n: i32| (i64::from(n) * d.x() / k, i64::from(n) * d.y() / k);
-        let reaches = |n: i32| {
-            let (x, y) = by(n);
-            self.battle.standing(unit).into_iter().any(|id| {
-                let (at, heading) = (self.battle.figure(id).at, self.battle.unit(unit).heading);
-                let moved = board::table::Point::new(at.x() + x as i32, at.y() + y as i32);
-                moved.map_or(true, |moved| {
-                    !frame.holds(&self.rules.print_at(self.battle, id, moved, heading))
-                })
-            })
-        };
-        reaches(distance) && reaches(AT_THE_EDGE.min(distance))
+        let by = |part: i64| (i64::from(distance) * part / k) as i32;
+        let (x, y) = (by(d.x()), by(d.y()));
+        let prints = self.rules.prints(self.battle, unit);
+        TableEdge::ALL.into_iter().any(|edge| {
+            let toward = match edge {
+                TableEdge::North => y,
+                TableEdge::East => x,
+                TableEdge::South => -y,
+                TableEdge::West => -x,
+            };
+            let off = prints.iter().map(|print| self.rules.base_off_edge(edge, print));
+            off.min().is_some_and(|off| off < toward && off <= AT_THE_EDGE)
+        })
     }
 }

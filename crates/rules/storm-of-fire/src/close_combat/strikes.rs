@@ -31,8 +31,13 @@ pub struct Striking {
 impl Rules {
     /// Everybody's dice, those with the same need together, in ascending need (sof-cc-23, sof-cc-24, sof-cc-28).
     pub fn blows(&self, battle: &Battle, striking: &Striking) -> Vec<Blows> {
+        let fighters = self.fighters(battle, striking.unit, striking.at);
+        self.blows_of(battle, striking, &fighters)
+    }
+
+    fn blows_of(&self, battle: &Battle, striking: &Striking, fighters: &[FigureId]) -> Vec<Blows> {
         let mut all: Vec<Blows> = Vec::new();
-        for figure in self.fighters(battle, striking.unit, striking.at) {
+        for figure in fighters.iter().copied() {
             let need = self.blow_need(battle, striking, figure);
             let (dice, improvised) = self.blow_dice(battle, figure);
             match all.iter_mut().find(|blows| blows.need == need) {
@@ -142,6 +147,7 @@ impl Resolution<'_> {
     /// The attacker strikes at each unit he touches (sof-cc-6, sof-cc-52): at the target, and at others with those who do not touch it.
     pub(super) fn attack_with(&mut self, combat: &mut Combat) {
         let defenders: Vec<_> = combat.standing().copied().collect();
+        let mut struck: Vec<FigureId> = Vec::new();
         for defender in defenders {
             let striking = Striking {
                 unit: combat.attacker,
@@ -150,7 +156,10 @@ impl Resolution<'_> {
                 round: combat.round,
                 across: defender.across,
             };
-            self.strike(&striking);
+            let mut fighters = self.rules.fighters(self.battle, striking.unit, striking.at);
+            fighters.retain(|figure| !struck.contains(figure));
+            self.strike(&striking, &fighters);
+            struck.append(&mut fighters);
         }
     }
 
@@ -163,12 +172,13 @@ impl Resolution<'_> {
             round: combat.round,
             across: across.map(|defender| defender.across).unwrap_or_default(),
         };
-        self.strike(&striking);
+        let fighters = self.rules.fighters(self.battle, unit, combat.attacker);
+        self.strike(&striking, &fighters);
     }
 
     /// All Assault dice of one unit against another, then the losses (sof-pol-14).
-    fn strike(&mut self, striking: &Striking) {
-        let blows = self.rules.blows(self.battle, striking);
+    fn strike(&mut self, striking: &Striking, fighters: &[FigureId]) {
+        let blows = self.rules.blows_of(self.battle, striking, fighters);
         let dice: u32 = blows.iter().map(|blows| blows.dice).sum();
         if dice == 0 {
             return;
@@ -207,7 +217,7 @@ impl Resolution<'_> {
             Event::new("strike", "sof-cc-48", text)
         });
         self.show_dice(from);
-        self.fell(at, hits);
+        self.fell(at, unit, hits);
         for _ in 0..mishaps {
             self.wound(unit, 1);
         }
@@ -231,20 +241,24 @@ impl Resolution<'_> {
 
     /// Each success takes one wound of a model at once (sof-cc-48): those marked for good first, then fighting ones, unwounded ones
     /// before the wounded, who cannot fight (sof-cc-49). A cuirass turns a blow on a 6 (sof-usr-cuirass).
-    fn fell(&mut self, unit: UnitId, hits: u32) {
+    pub(super) fn fell(&mut self, unit: UnitId, by: UnitId, hits: u32) {
         let mut left = hits;
         if self.battle.unit(unit).has(UnitRule::Cuirass) {
             let save = Need::of(6);
             let saved = self.checks(hits, &save, "cuirass", "sof-usr-cuirass");
             left -= saved;
         }
+        let fighting = self.rules.fighters(self.battle, unit, by);
         while 0 < left {
             let order = self.rules.removal_order(self.battle, unit);
             let fit = order
                 .iter()
                 .copied()
                 .filter(|id| !self.battle.figure(*id).is_disabled());
-            let next = fit.min_by_key(|id| self.battle.figure(*id).permanent == 0);
+            let next = fit.min_by_key(|id| {
+                let marked = 0 < self.battle.figure(*id).permanent;
+                (!marked, !fighting.contains(id))
+            });
             let Some(figure) = next else { break };
             left -= 1;
             self.cut_down(figure);
