@@ -1,4 +1,5 @@
-//! Accuracy: the number each shot needs, with its parts (section 8.4, sof-core-18).
+//! Accuracy: the number each shot needs, with its parts (section 8.4, sof-core-18). Slow Firing, Burst, Black Powder and the like are
+//! rules of weapons (sof-wsr-slowfire).
 
 use board::table::{Arc, in_arc};
 

@@ -129,6 +129,18 @@ impl Attack {
 }
 
 impl Battle {
+    /// Do two units fight off the same assault? Then they do not block each other's closing fire (sof-cc-14).
+    pub fn fight_together(&self, one: UnitId, two: UnitId, attacker: UnitId) -> bool {
+        let combat = self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Combat(combat) => Some(&**combat),
+            _ => None,
+        });
+        combat.is_some_and(|combat| {
+            let defends = |unit: UnitId| combat.defenders.iter().any(|defender| defender.unit == unit);
+            combat.attacker == attacker && defends(one) && defends(two)
+        })
+    }
+
     /// The attack that the question on top of the stack is about.
     pub fn attack(&self) -> Option<&Attack> {
         self.stack.iter().rev().find_map(|frame| match frame {
@@ -146,7 +158,8 @@ impl Battle {
     }
 }
 
-/// One marker for each three hits, rounded up, and one more if a weapon with Suppression hit (sof-shoot-74, sof-shoot-75).
+/// One marker for each three hits, rounded up, and one more if a weapon with Suppression hit (sof-shoot-74, sof-shoot-75,
+/// sof-wsr-supp).
 pub fn suppression_of(hits: u32, by_suppressor: bool) -> u32 {
     hits.div_ceil(3) + u32::from(by_suppressor && 0 < hits)
 }

@@ -52,7 +52,8 @@ impl Rules {
         all.len() <= 2 * inside.count()
     }
 
-    /// Is a unit in the zone of a weapon: in its arc, seen, on a line of fire, in its printed range (sof-wsr-beaten)?
+    /// Is a unit in the zone of a weapon: in its arc, seen, on a line of fire, in its printed range (sof-wsr-beaten,
+    /// sof-smoke-11)?
     pub fn is_in_zone(&self, battle: &Battle, gun: (UnitId, FigureId, u16), unit: UnitId) -> bool {
         let (by, figure, weapon) = gun;
         if battle.unit(unit).kind == UnitType::Vehicle || self.is_exempt(battle, unit) {

@@ -11,7 +11,7 @@ use crate::rules::Rules;
 const SERVING: Length = 75;
 
 impl Mode {
-    /// Thrown grenades and bundles; a launcher with the tag only ignores protection (sof-gren-1, sof-chart-33).
+    /// Thrown grenades and bundles; a launcher with the tag only ignores protection (sof-gren-1, sof-wsr-grenade, sof-chart-33).
     pub fn is_thrown(&self) -> bool {
         self.halt.rof == Rof::Thrown || self.has(WeaponRule::GrenadeBundle)
     }
@@ -82,7 +82,8 @@ impl Rules {
         plain.next().map(|(id, _)| id).filter(|_| wants)
     }
 
-    /// Men who serve a weapon with a crew: those on its base, or the gun's crew near it (sof-wsr-crew, sof-fig-21, tm-19.9).
+    /// Men who serve a weapon with a crew: those on its base, or the gun's crew near it (sof-wsr-crew, sof-wsr-crew-contact,
+    /// sof-fig-21, tm-19.9).
     pub fn serving(&self, battle: &Battle, figure: FigureId) -> u8 {
         let me = battle.figure(figure);
         if me.body != Body::Gun {

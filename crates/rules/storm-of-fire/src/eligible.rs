@@ -1,4 +1,5 @@
-//! Who of a unit can fire what at a target: crew, arcs, lines, ranges (sof-shoot-2 to sof-shoot-28, sof-shoot-54, sof-ord-50).
+//! Who of a unit can fire what at a target: crew, arcs, lines, ranges (sof-shoot-1, sof-shoot-2 to sof-shoot-28, sof-shoot-54,
+//! sof-ord-50). No unit is in contact when fire is declared (sof-shoot-29).
 
 use std::cell::RefCell;
 
@@ -68,7 +69,7 @@ impl Range {
 enum Muzzles {
     Bases,
     /// Those that bear, nearest first, each with its range; one figure fires from each.
-    Openings(SmallVec<[Range; 4]>),
+    Openings(Vec<Range>),
     /// A ruin: everybody, from the wall.
     Walls(Range),
 }
@@ -82,7 +83,8 @@ pub struct Look<'a> {
     pub target: UnitId,
     pub manner: Manner,
     muzzles: Muzzles,
-    /// The closest figure, which gives the engagement range to those near it (sof-shoot-21, sof-shoot-23).
+    /// The closest figure, of equals the lowest number, which gives the engagement range to those near it (sof-shoot-21,
+    /// sof-shoot-23, sof-dec-46).
     closest: Option<(FigureId, Range)>,
     prints: SmallVec<[Footprint; 16]>,
     high: bool,
@@ -166,14 +168,14 @@ impl<'a> Look<'a> {
             return Muzzles::Walls(Range::new(gap, rise));
         }
         let fixed = self.fixed_opening(building);
-        let mut ranges: SmallVec<[Range; 4]> = rules
+        let mut ranges: Vec<Range> = rules
             .openings(building)
             .into_iter()
             .filter(|opening| fixed.is_none_or(|named| named == *opening))
             .filter(|opening| self.bears(opening))
             .map(|opening| self.range_from(&Footprint::point(opening.at), level))
             .collect();
-        ranges.sort_by(|a, b| a.gap.cmp(&b.gap));
+        ranges.sort_by_key(|range| range.gap);
         Muzzles::Openings(ranges)
     }
 
@@ -330,7 +332,7 @@ impl<'a> Look<'a> {
         Ok(())
     }
 
-    /// What the action or closing fire leaves out (sof-shoot-52, sof-wsr-ml, sof-gren-8, sof-cc-11, sof-cc-13).
+    /// What the action or closing fire leaves out (sof-shoot-52, sof-wsr-ml, sof-gren-8, sof-gren-10, sof-gren-12, sof-cc-11, sof-cc-13).
     fn check_manner(&self, figure: FigureId, mode: &Mode) -> Result<(), Why> {
         let (rules, battle) = (self.rules, self.battle);
         if rules.fire_rate(battle, figure, mode, self.manner).rof == Rof::None {
@@ -352,7 +354,8 @@ impl<'a> Look<'a> {
         Ok(())
     }
 
-    /// Fixed weapons and head armour fire ahead, linear order before its front (sof-shoot-3, sof-shoot-4, sof-usr-headarmor).
+    /// Fixed weapons and head armour fire ahead, linear order before its front (sof-shoot-3, sof-shoot-4, sof-wsr-fixed,
+    /// sof-usr-headarmor).
     fn check_arc(&self, figure: FigureId, weapon: &Weapon) -> Result<(), Why> {
         let (rules, battle) = (self.rules, self.battle);
         let unit = battle.unit(self.unit);

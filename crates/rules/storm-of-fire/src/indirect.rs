@@ -1,4 +1,5 @@
-//! Indirect fire: observers, ranging in, bombardment (section 10).
+//! Indirect fire: observers, ranging in, bombardment (section 10, sof-wsr-indirect). The target may hit the dirt before the range-in
+//! roll, as under any fire (sof-ind-16).
 
 use board::table::{Arc, Figure, Gap, Length, Point, Shape, gap2, in_arc, within};
 use serde::{Deserialize, Serialize};
@@ -203,7 +204,8 @@ impl Rules {
         Range::new(gap, 300 * (self.level(battle, figure) - level).abs())
     }
 
-    /// Who sees the target: itself, else the Observer named, else the one with the best skill (sof-ind-4, sof-ind-17, sof-ord-22).
+    /// Who sees the target: itself, else the Observer named, else the one with the best skill (sof-ind-4, sof-ind-17, sof-ord-22,
+    /// sof-dec-50).
     pub fn observer(
         &self,
         battle: &Battle,
@@ -239,6 +241,27 @@ impl Rules {
                 );
                 Err(why.unit(unit.in_words()).unit(target.in_words()))
             }
+        }
+    }
+
+    /// Whoever has observed neither moves nor assaults in that turn (sof-ind-17, sof-usr-observer).
+    pub fn check_observing(&self, battle: &Battle, unit: UnitId, action: &Action) -> Result<(), Why> {
+        let moves = matches!(
+            action,
+            Action::Move { .. }
+                | Action::Pivot { .. }
+                | Action::FallBack { .. }
+                | Action::CrossWire { .. }
+                | Action::Assault { .. }
+                | Action::Enter { .. }
+                | Action::Exit { .. }
+        );
+        match moves && battle.unit(unit).observed_turn == battle.turn {
+            true => {
+                let sentence = "{unit} has observed and stays where it is this turn.";
+                Err(Why::new("sof-ind-17", sentence).unit(unit.in_words()))
+            }
+            false => Ok(()),
         }
     }
 

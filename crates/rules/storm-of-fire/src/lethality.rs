@@ -7,7 +7,7 @@ use crate::content::model::{Blast, Formation, Mode, UnitRule, UnitType, WeaponRu
 use crate::rules::Rules;
 
 impl Mode {
-    /// Protection counts for nothing against it (sof-gren-6, sof-gren-11, sof-gren-17, sof-chart-33, sof-wsr-flame-1,
+    /// Protection counts for nothing against it (sof-gren-6, sof-gren-11, sof-gren-17, sof-chart-33, sof-wsr-rifgren, sof-wsr-flame-1,
     /// sof-wsr-sniper-1).
     pub fn ignores_protection(&self) -> bool {
         [

@@ -1,7 +1,7 @@
 //! What a player sees of an action that fires before he orders it (sof-ord-54).
 
 use umpire::report::NamedTally;
-use umpire::{Anchor, Forecast, Fraction, Outlook, PlannedShot, Preview};
+use umpire::{Anchor, Forecast, Fraction, Note, Outlook, PlannedShot, Preview, RuleId};
 
 use crate::attack::{Attack, Manner};
 use crate::battle::{Aim, Battle, UnitId};
@@ -33,6 +33,12 @@ impl Rules {
             let attack = Attack::new(volley.target, manner, vec![(unit, volley.batteries)]);
             self.preview_shots(battle, &attack, &mut preview);
             preview.attacks.extend(self.forecast_attack(battle, &attack));
+            if self.may_react(battle, attack.target) {
+                preview.notes.push(Note {
+                    text: format!("{} may hit the dirt first.", self.unit_name(attack.target)),
+                    rule: RuleId("sof-shoot-30"),
+                });
+            }
         }
         preview
     }

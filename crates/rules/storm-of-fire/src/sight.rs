@@ -334,6 +334,9 @@ impl Rules {
             if id == own || id == target || !unit.on_table() || unit.sheltering {
                 continue;
             }
+            if battle.fight_together(own, id, target) {
+                continue;
+            }
             let tank = unit.kind == UnitType::Vehicle && self.is_armoured(battle, id);
             if unit.owner != owner && !tank {
                 continue;

@@ -1,4 +1,4 @@
-//! Firing smoke, and how it clears (section 12).
+//! Firing smoke, and how it clears (section 12, sof-wsr-smoke).
 
 use board::table::{Facing, Length, Point, bearing};
 use umpire::Event;

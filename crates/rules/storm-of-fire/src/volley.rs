@@ -170,7 +170,8 @@ impl Rules {
         }
     }
 
-    /// The blast a battery fires: bundles always, rounds that have both if so ordered (sof-shoot-42, sof-gren-16).
+    /// The blast a battery fires: bundles always, rounds that have both if so ordered (sof-shoot-42, sof-gren-16, sof-wsr-bundle,
+    /// sof-chart-38, sof-chart-47).
     fn blast_of(&self, battle: &Battle, target: UnitId, mode: &Mode, battery: &Battery) -> Option<Blast> {
         let blasts = battery.blast || mode.has(WeaponRule::GrenadeBundle) || mode.pen == Pen::None;
         self.blast_on(battle, target, mode).filter(|_| blasts)
@@ -187,7 +188,7 @@ impl Rules {
     }
 
     /// Dice of each rank: RF and SS are pooled over the whole unit, nearest first; RF at 4" or less has a shot each (sof-shoot-46 to
-    /// sof-shoot-53).
+    /// sof-shoot-53, sof-wsr-rf, sof-wsr-ss, sof-wsr-unbal, sof-chart-20, sof-chart-21).
     fn dice_of(
         &self,
         battle: &Battle,

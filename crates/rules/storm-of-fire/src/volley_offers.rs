@@ -1,4 +1,5 @@
-//! Which fire is worth it: scores, the best volley, offers (sof-ord-51 to sof-ord-56, sof-ord-83).
+//! Which fire is worth it: scores, the best volley, offers (sof-ord-51 to sof-ord-56, sof-ord-83): the defaults of whoever leaves
+//! target, weapons, modes and openings to the umpire (sof-dec-42, sof-dec-43, sof-dec-63).
 
 use crate::accuracy::Status;
 use crate::attack::Manner;

@@ -71,6 +71,7 @@ impl Acting {
             self.check_advance(rules, battle, action)?;
         }
         let unit = self.unit;
+        rules.check_observing(battle, unit, action)?;
         let plain = || CheckedAction::Plain(action.clone());
         match action {
             Action::Move { pace, draw } => {

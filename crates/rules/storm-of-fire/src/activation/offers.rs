@@ -67,8 +67,9 @@ impl Acting {
         found
     }
 
-    /// Is there more to a move than the ground (sof-init-16, sof-usr-stoic)?
+    /// Is there more to a move than the ground (sof-init-16, sof-usr-stoic, sof-ind-17)?
     fn is_bound(&self, battle: &Battle) -> bool {
-        !self.wary.is_empty() || battle.unit(self.unit).has(UnitRule::Stoic)
+        let me = battle.unit(self.unit);
+        !self.wary.is_empty() || me.has(UnitRule::Stoic) || me.observed_turn == battle.turn
     }
 }

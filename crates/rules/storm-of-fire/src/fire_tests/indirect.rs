@@ -83,6 +83,23 @@ fn the_worse_skill_of_firer_and_observer_counts() {
     assert_eq!(planned.expect("observed").observer, Some(observer));
     // The woods are 4" away and tall: one more than 5.
     assert_eq!(ranging(&stage, us, them), 6);
+    let rally = stage
+        .rules
+        .check_observing(&stage.battle, observer, &Action::Rally);
+    let pivot = Action::Pivot { heading: 0 };
+    assert!(
+        rally.is_ok()
+            && stage
+                .rules
+                .check_observing(&stage.battle, observer, &pivot)
+                .is_ok()
+    );
+    stage.battle.unit_mut(observer).observed_turn = 1;
+    let refused = stage
+        .rules
+        .check_observing(&stage.battle, observer, &pivot)
+        .expect_err("it observed");
+    assert_eq!(refused.rule, "sof-ind-17");
     stage.battle.unit_mut(observer).moved_turn = 1;
     assert!(
         stage
