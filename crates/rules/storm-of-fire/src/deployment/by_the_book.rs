@@ -1,11 +1,14 @@
 //! Where units stand if their owner does not care (section 41.8).
 
 use board::table::figures::{Miniature, NoPlace, Squad, set_down};
-use board::table::{Facing, Footprint, Length, Point};
+use board::table::{Arc, Facing, Footprint, Gap, Length, Point, gap2, in_arc, len};
 use umpire::Seat;
 
-use crate::battle::{Battle, Unit, UnitId, Whereabouts};
+use crate::battle::{Battle, Unit, UnitId, Whereabouts, other};
 use crate::content::model::{Post, UnitType};
+use crate::ground::Terrain;
+use crate::missions::DEFENDER;
+use crate::moving::{Planner, Rate};
 use crate::order::{Berth, Draw, Spot};
 use crate::rules::Rules;
 
@@ -25,6 +28,8 @@ fn rank(unit: &Unit) -> u8 {
 const FRONT: Length = 100;
 const BACK: Length = 500;
 const STEP: Length = 100;
+/// How far from its place by the book a unit looks for a better one (sof-ord-92).
+const NEAR: Length = 600;
 
 impl Rules {
     /// Where a unit is set up by the book (sof-ord-91): in its turn along the front; if it finds no room there, an inch back, to the
@@ -32,6 +37,9 @@ impl Rules {
     pub fn book_place(&self, battle: &Battle, unit: UnitId) -> Option<Draw> {
         let (seat, zone) = (battle.unit(unit).owner, self.zone(battle.unit(unit).owner));
         let wanted = self.book_anchor(battle, unit);
+        if let Some(draw) = self.covered_place(battle, unit, wanted) {
+            return Some(draw);
+        }
         let back = match self.toward_enemy(seat) {
             Facing::NORTH => -1,
             _ => 1,
@@ -61,6 +69,92 @@ impl Rules {
         [&spots, &all]
             .into_iter()
             .find_map(|spots| self.first_room(battle, unit, spots))
+    }
+
+    /// Better than its place by the book, within 6 inches of it: a weapon in protecting terrain with most of the enemy's zone in its
+    /// arc, a defender lined up along a wall, a hedge or a trench (sof-ord-92).
+    fn covered_place(&self, battle: &Battle, unit: UnitId, wanted: Point) -> Option<Draw> {
+        let me = battle.unit(unit);
+        match (me.kind, me.post) {
+            (UnitType::Weapon, _) => self.nest(battle, unit, wanted),
+            (UnitType::Infantry, Post::Core | Post::Bonus | Post::Attached | Post::Support)
+                if me.owner.index() == DEFENDER =>
+            {
+                self.lined_up(battle, unit, wanted)
+            }
+            _ => None,
+        }
+    }
+
+    /// The place for a weapon: protected, then the most points of the enemy's zone in its arc, then the nearest.
+    fn nest(&self, battle: &Battle, unit: UnitId, wanted: Point) -> Option<Draw> {
+        let me = battle.unit(unit);
+        let zone = self.zone(me.owner);
+        let steps = -NEAR / STEP..=NEAR / STEP;
+        let all = steps
+            .clone()
+            .flat_map(|row| steps.clone().map(move |column| (column * STEP, row * STEP)));
+        let points = all.filter_map(|(x, y)| Point::new(wanted.x() + x, wanted.y() + y).ok());
+        let mut found: Vec<(usize, Length, Point)> = points
+            .filter(|at| len(wanted, *at) <= NEAR && zone.contains(*at) && self.protects_at(*at))
+            .map(|at| (self.in_view(me.owner, at), len(wanted, at), at))
+            .collect();
+        found.sort_by_key(|(seen, far, at)| (std::cmp::Reverse(*seen), *far, *at));
+        found
+            .iter()
+            .find_map(|(_, _, at)| self.first_room(battle, unit, &[Spot::from(*at)]))
+    }
+
+    /// Does the ground protect those who stand there (sof-terrain-gen-20)?
+    fn protects_at(&self, at: Point) -> bool {
+        self.ground.at(at).any(|piece| {
+            matches!(
+                self.ground.kind(piece),
+                Terrain::TrenchLine | Terrain::HastyTrench | Terrain::Rubble | Terrain::Levelled
+            )
+        })
+    }
+
+    /// How many points of the enemy's zone, 6 inches apart, lie in the front of a weapon that looks straight at them.
+    fn in_view(&self, seat: Seat, at: Point) -> usize {
+        let (zone, heading) = (self.zone(other(seat)), self.toward_enemy(seat));
+        let columns = (zone.low.x()..=zone.high.x()).step_by(NEAR as usize);
+        let points = columns.flat_map(|x| {
+            let rows = (zone.low.y()..=zone.high.y()).step_by(NEAR as usize);
+            rows.filter_map(move |y| Point::new(x, y).ok())
+        });
+        points
+            .filter(|point| in_arc(Arc::Front90, at, heading, *point))
+            .count()
+    }
+
+    /// Along the nearest wall, hedge or trench, in one rank (sof-ord-42).
+    fn lined_up(&self, battle: &Battle, unit: UnitId, wanted: Point) -> Option<Draw> {
+        let me = battle.unit(unit);
+        let zone = self.zone(me.owner);
+        let rule = |_: &Miniature, print: &Footprint| (!zone.holds(print)).then_some(NoPlace::Reach);
+        let mut pieces: Vec<(Gap, u16)> = self
+            .ground
+            .pieces()
+            .filter(|piece| {
+                matches!(
+                    self.ground.kind(*piece),
+                    Terrain::Wall
+                        | Terrain::Hedge
+                        | Terrain::Hedgerow
+                        | Terrain::HastyTrench
+                        | Terrain::TrenchLine
+                )
+            })
+            .map(|piece| (gap2(&wanted, &self.ground.piece(piece).shape), piece))
+            .filter(|(gap, _)| gap.is_within(NEAR))
+            .collect();
+        pieces.sort_unstable();
+        let planner = Planner::at_rate(self, battle, unit, Rate::Maneuver).ok()?;
+        pieces.into_iter().find_map(|(_, piece)| {
+            let draw = planner.line_up(wanted, piece)?;
+            self.put_down(battle, unit, &draw, &rule).is_ok().then_some(draw)
+        })
     }
 
     /// The first of some places at which a unit finds room, drawn up as usual, closer together, in three ranks.

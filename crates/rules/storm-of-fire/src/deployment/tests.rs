@@ -114,6 +114,24 @@ fn by_the_book_units_make_way_for_the_ground() {
     assert_eq!((at.x(), at.y()), (3600, 3400), "three inches farther back");
 }
 
+/// sof-ord-92: a weapon goes into the trench near its place, a defending squad stands along the wall near its own.
+#[test]
+fn by_the_book_defenders_use_cover() {
+    let (mut stage, units) = stage(1);
+    let gun = stage.team(TWO, "mg08-mg", 4, (600, 4000), 180);
+    take_off(&mut stage, gun);
+    // By the book the weapon stands at x 18, the squad at x 54, an inch behind the front.
+    stage.area(Terrain::HastyTrench, (1200, 3400), (2400, 3600));
+    stage.line(Terrain::Wall, &[(5000, 3300), (5800, 3300)]);
+    ask(&mut stage);
+    stage.order(TWO, Order::DeployAll, &[]);
+    let nest = stage.anchor(gun);
+    assert!((3400..=3600).contains(&nest.y()), "{nest:?}");
+    let squad = stage.anchor(units[0]);
+    assert_eq!(squad.y(), 3354, "0.04 behind the wall");
+    assert_eq!(stage.battle.unit(units[0]).files, 6);
+}
+
 /// sof-bldg-4 to sof-bldg-6: a house holds as many as it can; the attacker's zone is not the defender's.
 #[test]
 fn a_unit_deploys_in_a_building() {
