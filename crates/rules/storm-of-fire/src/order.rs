@@ -203,7 +203,6 @@ pub enum Order {
     /// Set a unit up (sof-ord-30).
     Deploy {
         unit: UnitId,
-        #[serde(flatten)]
         at: Berth,
     },
     /// All that are left, by the book (sof-ord-90).

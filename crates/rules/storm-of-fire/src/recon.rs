@@ -30,7 +30,7 @@ const SCOUTS_KEEP: Length = 1200;
 /// How far a redeployed objective goes (sof-recon-13).
 const REDEPLOYED: Length = 300;
 
-/// What both sides get for their totals: the higher one more, triple or more two more (sof-recon-2 to sof-recon-4).
+/// What both sides get for their totals: the higher one more, triple or more two more (sof-recon-2, sof-recon-3, sof-recon-4).
 pub fn recon_points(own: u32, enemy: u32) -> u32 {
     if own <= enemy {
         own

@@ -378,7 +378,7 @@ impl Resolution<'_> {
     }
 
     /// At the end of a turn: released units that did not come go back (sof-res-7); those in other reserves keep waiting (sof-res-10,
-    /// sof-res-12).
+    /// sof-res-12), to the end if need be (sof-res-14).
     pub fn recall_reserves(&mut self) {
         for unit in &mut self.battle.units {
             if unit.place == Whereabouts::Reserve(Reserve::Released) {

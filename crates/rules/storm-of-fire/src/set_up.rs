@@ -1,5 +1,5 @@
 //! The set-up of a battle, from the objectives to the first turn (sof-mis-11): a process. Roll-off and choice of edges are the
-//! scenario's (sof-content-0e).
+//! scenario's (sof-content-0e), and bonus units are mustered before (sof-mis-12).
 
 use rulebook::Process;
 use serde::{Deserialize, Serialize};

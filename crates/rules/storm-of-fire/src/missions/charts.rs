@@ -47,7 +47,8 @@ const fn placing(by: usize, area: Area, apart: Apart, rule: &'static str) -> Pla
     }
 }
 
-/// sof-mission-hasty-1 to sof-mission-hasty-7, sof-map-hasty.
+/// Rules and objective (sof-mission-hasty-1, sof-mission-hasty-2), reserve (sof-mission-hasty-3), deployment with an ambush
+/// (sof-mission-hasty-4, sof-mission-hasty-5), end (sof-mission-hasty-6, sof-mission-hasty-7), map (sof-map-hasty).
 pub(super) const HASTY: Definition = Definition {
     name: "Hasty Assault",
     rule: "sof-mission-hasty-1",
@@ -63,7 +64,8 @@ pub(super) const HASTY: Definition = Definition {
     ..ASSAULT
 };
 
-/// sof-mission-platoon-1 to sof-mission-platoon-6, sof-map-platoon.
+/// Rules and objective (sof-mission-platoon-1, sof-mission-platoon-2), reserve and works (sof-mission-platoon-3,
+/// sof-mission-platoon-4), deployment (sof-mission-platoon-5), end (sof-mission-platoon-6), map (sof-map-platoon).
 pub(super) const PLATOON: Definition = Definition {
     name: "Platoon Assault",
     rule: "sof-mission-platoon-1",
@@ -88,7 +90,8 @@ pub(super) const PLATOON: Definition = Definition {
 
 const PATROL_AREA: Area = Area::inside(801, 1800, 3000);
 
-/// sof-mission-patrol-1 to sof-mission-patrol-6, sof-map-patrol.
+/// Rules and objectives (sof-mission-patrol-1, sof-mission-patrol-2), reserves and deployment (sof-mission-patrol-3,
+/// sof-mission-patrol-4), end (sof-mission-patrol-5, sof-mission-patrol-6), map (sof-map-patrol).
 pub(super) const PATROL: Definition = Definition {
     name: "Patrol",
     rule: "sof-mission-patrol-1",
@@ -121,7 +124,9 @@ pub(super) const PATROL: Definition = Definition {
     ..ASSAULT
 };
 
-/// sof-mission-counter-1 to sof-mission-counter-8, sof-map-counter. The Defensive Barrage is a name for the strike (sof-msr-11).
+/// Rules and objectives (sof-mission-counter-1, sof-mission-counter-2), reserve and works (sof-mission-counter-3,
+/// sof-mission-counter-4), strike (sof-mission-counter-5), end (sof-mission-counter-6, sof-mission-counter-7, sof-mission-counter-8), map (sof-map-counter).
+/// The Defensive Barrage is a name for the strike (sof-msr-11).
 pub(super) const COUNTER: Definition = Definition {
     name: "Counterattack",
     rule: "sof-mission-counter-1",
@@ -166,7 +171,8 @@ pub(super) const COUNTER: Definition = Definition {
 
 const SCREEN_AREA: Area = Area::inside(801, 3000, 4000);
 
-/// sof-mission-screen-1 to sof-mission-screen-6, sof-map-screen.
+/// Rules and objectives (sof-mission-screen-1, sof-mission-screen-2), reserve and deployment (sof-mission-screen-3,
+/// sof-mission-screen-4), end (sof-mission-screen-5, sof-mission-screen-6), map (sof-map-screen).
 pub(super) const SCREEN: Definition = Definition {
     name: "Screening Force",
     rule: "sof-mission-screen-1",
@@ -223,7 +229,8 @@ const fn probe(by: usize, area: usize) -> Placing {
     placing(by, PROBE_AREAS[area], Apart::AtLeast(800), "sof-mission-probe-3")
 }
 
-/// sof-mission-probe-1 to sof-mission-probe-6, sof-map-probe.
+/// Rules, quarters and objectives (sof-mission-probe-1 to sof-mission-probe-3), deployment (sof-mission-probe-4), end
+/// (sof-mission-probe-5, sof-mission-probe-6), map (sof-map-probe).
 pub(super) const PROBE: Definition = Definition {
     name: "Probe",
     rule: "sof-mission-probe-1",
@@ -244,7 +251,8 @@ pub(super) const PROBE: Definition = Definition {
     ..ASSAULT
 };
 
-/// sof-mission-delay-1 to sof-mission-delay-7, sof-map-delay. The rosters of its scenarios keep sof-mission-delay-4.
+/// Rules and going home (sof-mission-delay-1 to sof-mission-delay-3), deployment (sof-mission-delay-5), end (sof-mission-delay-6,
+/// sof-mission-delay-7), map (sof-map-delay). The rosters of its scenarios keep sof-mission-delay-4.
 pub(super) const DELAY: Definition = Definition {
     name: "Delaying Action",
     rule: "sof-mission-delay-1",
@@ -257,7 +265,8 @@ pub(super) const DELAY: Definition = Definition {
     ..ASSAULT
 };
 
-/// sof-mission-infil-1 to sof-mission-infil-6, sof-map-infil.
+/// Rules and edges (sof-mission-infil-1, sof-mission-infil-2), reserves and deployment (sof-mission-infil-3, sof-mission-infil-4), end
+/// (sof-mission-infil-5, sof-mission-infil-6), map (sof-map-infil).
 pub(super) const INFILTRATION: Definition = Definition {
     name: "Infiltration",
     rule: "sof-mission-infil-1",
@@ -290,7 +299,9 @@ pub(super) const INFILTRATION: Definition = Definition {
     ..ASSAULT
 };
 
-/// sof-patrolmode-1 to sof-patrolmode-8, sof-map-encounter. Its objective, the middle of the table, is fixed by the scenario.
+/// Table and rules (sof-patrolmode-1, sof-patrolmode-2), edges (sof-patrolmode-3), reserves and deployment (sof-patrolmode-5,
+/// sof-patrolmode-6), end (sof-patrolmode-7, sof-patrolmode-8), map (sof-map-encounter). Its objective, the middle of the table, is
+/// fixed by the scenario (sof-patrolmode-4).
 pub(super) const ENCOUNTER: Definition = Definition {
     name: "Patrol Encounter",
     rule: "sof-patrolmode-2",
