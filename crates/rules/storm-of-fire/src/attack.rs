@@ -334,6 +334,9 @@ impl Resolution<'_> {
 
     /// Puts wounds on and says so.
     pub fn wound_by_fire(&mut self, unit: UnitId, wounds: u32, rule: &'static str) {
+        if self.battle.unit(unit).is_eliminated() {
+            return;
+        }
         self.tell(|say| {
             let word = if wounds == 1 { "wound" } else { "wounds" };
             let text = format!("{} takes {wounds} {word}.", say.unit(unit));

@@ -64,7 +64,7 @@ impl Rules {
             return false;
         };
         // The zone reaches as far as the chart says, whatever the ground (sof-shoot-28).
-        look.range(figure, 0).is_within(mode.max) && look.may_fire(figure, weapon, 0).is_ok()
+        look.range(figure, 0).is_within(mode.max) && look.can_fire(figure, weapon, 0)
     }
 
     /// Units of a side in enemy zones, in ascending id, with how many cover each (sof-turn-4).

@@ -279,6 +279,13 @@ impl<'a> Look<'a> {
         line
     }
 
+    /// The same as a question: what is out of range is not looked for along a line.
+    pub fn can_fire(&self, figure: FigureId, weapon: u16, mode_index: u8) -> bool {
+        let mode = self.rules.mode(weapon, mode_index);
+        let range = self.range(figure, 0);
+        range.is_between(mode.min, self.longest(mode)) && self.may_fire(figure, weapon, mode_index).is_ok()
+    }
+
     /// May this figure fire this weapon so? First reason in rulebook order (sof-ord-50).
     pub fn may_fire(&self, figure: FigureId, weapon: u16, mode_index: u8) -> Result<(), Why> {
         let (rules, battle) = (self.rules, self.battle);

@@ -402,7 +402,7 @@ impl Rules {
     pub fn most_throwers(&self, battle: &Battle, look: &Look<'_>) -> usize {
         let mut able: Vec<FigureId> = Vec::new();
         for (figure, weapon, mode) in self.arms(battle, look.unit) {
-            if able.last() != Some(&figure) && look.may_fire(figure, weapon, mode).is_ok() {
+            if able.last() != Some(&figure) && look.can_fire(figure, weapon, mode) {
                 able.push(figure);
             }
         }

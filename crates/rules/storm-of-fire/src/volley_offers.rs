@@ -61,7 +61,7 @@ impl Rules {
             if leaving == Leaving::Thrown && mode.is_thrown() {
                 continue;
             }
-            if look.may_fire(figure, weapon, mode_index).is_err() {
+            if !look.can_fire(figure, weapon, mode_index) {
                 continue;
             }
             let has_both = mode.blast.is_some() && mode.pen != Pen::None;
@@ -196,7 +196,7 @@ impl Rules {
     fn first_with_line(&self, battle: &Battle, look: &Look<'_>) -> Option<FigureId> {
         let mut figures: Vec<FigureId> = Vec::new();
         for (figure, weapon, mode) in self.arms(battle, look.unit) {
-            if figures.last() != Some(&figure) && look.may_fire(figure, weapon, mode).is_ok() {
+            if figures.last() != Some(&figure) && look.can_fire(figure, weapon, mode) {
                 figures.push(figure);
             }
         }

@@ -450,3 +450,13 @@ fn a_launcher_may_hit_its_own_crew() {
     );
     assert_eq!((state(&stage, us).0, state(&stage, them).0), (2, 2));
 }
+
+/// sof-bldg-17, sof-shoot-84: a unit is lost once, however many wounds are left over.
+#[test]
+fn wounds_left_over_hurt_nobody() {
+    let (mut stage, us, them) = facing_off(2, "ba-rifle", 1000);
+    stage.with_dice(&[], |turn| turn.wound_by_fire(us, 5, "sof-shoot-80"));
+    assert!(stage.battle.unit(us).is_eliminated());
+    stage.with_dice(&[], |turn| turn.wound_by_fire(us, 1, "sof-shoot-80"));
+    assert_eq!(state(&stage, them), (0, 0));
+}
