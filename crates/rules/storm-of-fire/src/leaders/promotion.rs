@@ -61,15 +61,14 @@ impl Rules {
             hq.and_then(|hq| self.unit_gap(battle, own, hq))
         };
         let candidates = self.candidates(battle, group);
-        let best = candidates.into_iter().min_by(|a, b| {
+        candidates.into_iter().min_by(|a, b| {
             let training = |figure: &FigureId| battle.unit(battle.figure(*figure).unit).training;
             let gaps = match (far(*a), far(*b)) {
                 (Some(one), Some(two)) => one.cmp(&two),
                 (one, two) => two.is_some().cmp(&one.is_some()),
             };
             training(b).cmp(&training(a)).then(gaps).then(a.cmp(b))
-        });
-        best
+        })
     }
 
     /// Where he is set down: beside a figure of the headquarters, or, alone, apart from everybody (sof-lead-17).

@@ -152,7 +152,7 @@ impl Planner<'_> {
                 let feet = (0..n).map(|i| foot(from, points[i], points[(i + 1) % n]));
                 let near = feet.min_by_key(|p| (*p - from).square());
                 let goal = if in_shape(from, shape) { None } else { near };
-                goal.and_then(|goal| self.into_area(from, goal, outline.middle(), shape))
+                goal.and_then(|goal| self.inside_area(from, goal, outline.middle(), shape))
                     .into_iter()
                     .collect()
             }
@@ -189,7 +189,7 @@ impl Planner<'_> {
     }
 
     /// The anchor pushed on along the drag by quarter inches until at least half the centres lie inside (sof-ord-43).
-    pub(crate) fn into_area(&self, from: Point, goal: Point, middle: Point, shape: &Shape) -> Option<Draw> {
+    pub(crate) fn inside_area(&self, from: Point, goal: Point, middle: Point, shape: &Shape) -> Option<Draw> {
         let heading = bearing(from, goal).or_else(|| bearing(from, middle))?;
         let slots = board::table::figures::offsets(&self.figures, &self.pose);
         for step in 0..=12 {
@@ -355,7 +355,7 @@ impl Rules {
                 draws.extend(planner.line_up(to, piece));
             } else if in_shape(to, shape) && self.conceals_within(kind, piece) {
                 let from = planner.anchor().unwrap_or(to);
-                draws.extend(planner.into_area(from, to, to, shape));
+                draws.extend(planner.inside_area(from, to, to, shape));
             }
         }
         let planned = draws.into_iter().filter_map(|draw| {
