@@ -69,8 +69,8 @@ impl Battle {
 }
 
 impl Rules {
-    /// The dice of a battlegroup: one for each core unit, one for two attached ones, fewer after losses, never none (sof-dice-1 to
-    /// sof-dice-3, sof-dice-5 to sof-dice-7). Units in counterattack reserve give none until they are released (sof-res-9, sof-res-13).
+    /// The dice of a battlegroup: one for each core unit, one for two attached ones, fewer after losses, never none (sof-dice-1,
+    /// sof-dice-2, sof-dice-3, sof-dice-5 to sof-dice-7). Units in counterattack reserve give none until they are released (sof-res-9, sof-res-13).
     pub fn group_dice(&self, battle: &Battle, group: u8) -> u8 {
         let waits = Whereabouts::Reserve(Reserve::Counterattack);
         let count = |posts: &[Post]| {
@@ -98,7 +98,7 @@ impl Rules {
     }
 
     /// Who has initiative: most sixes; a tie goes to who had it not last turn, in the first turn to fives, fours and so on, then to the
-    /// attacker (sof-init-4 to sof-init-6).
+    /// attacker (sof-init-4, sof-init-5, sof-init-6).
     pub fn initiative(&self, battle: &Battle) -> Seat {
         let count = |seat: Seat, face: u8| {
             let own = battle.dice.iter().filter(|die| die.owner == seat);

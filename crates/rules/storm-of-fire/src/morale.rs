@@ -151,7 +151,8 @@ impl Resolution<'_> {
     }
 
     /// A Rally action or the free one of the Start Phase: one die for each marker (sof-morale-1, sof-act-rally-1). A resilient unit
-    /// rolls one more before, in the Start Phase alone (sof-morale-4, sof-usr-resilient).
+    /// rolls one more before, in the Start Phase alone (sof-morale-4, sof-usr-resilient): there is nothing
+    /// to lose by it, so nobody is asked (sof-dec-19).
     pub fn rally(&mut self, unit: UnitId, rallying: Rallying) {
         let me = self.battle.unit(unit);
         if rallying == Rallying::Start && me.has(UnitRule::Resilient) && 0 < me.suppression {
@@ -246,7 +247,8 @@ impl Resolution<'_> {
         self.run(unit, "sof-morale-12");
     }
 
-    /// A forced Fall-Back, at most one in a turn (sof-morale-15); it uses up the activation (sof-init-10).
+    /// A forced Fall-Back, at most one in a turn (sof-morale-15); it uses up the activation (sof-init-10). Where it cannot, or would
+    /// leave the table, is the move's affair (sof-morale-13, sof-morale-14).
     fn run(&mut self, unit: UnitId, rule: &'static str) {
         let me = self.battle.unit_mut(unit);
         if me.fell_back {

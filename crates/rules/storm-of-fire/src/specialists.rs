@@ -81,7 +81,8 @@ impl Battle {
             || self.specialists(unit).any(|(_, specialist)| calls(specialist))
     }
 
-    /// Communication checks a unit may still roll again: a dog runs once, pigeons fly twice (sof-usr-messenger-dog,
+    /// Communication checks a unit may still roll again: a dog runs once, pigeons fly twice; handlers do nothing else (sof-spec-9,
+    /// sof-usr-messenger-dog,
     /// sof-usr-messenger-pigeon).
     pub fn messages_left(&self, unit: UnitId) -> u8 {
         let me = self.unit(unit);

@@ -50,7 +50,7 @@ impl Acting {
         Ok(())
     }
 
-    /// How it would fire now (sof-act-fire-2, sof-act-fire-3, sof-act-sf-1).
+    /// How it would fire now, once in an activation (sof-act-fire-1, sof-act-fire-2, sof-act-fire-3, sof-act-sf-1).
     pub fn manner(&self) -> Manner {
         match self.taken.last() {
             None => Manner::Moving,
@@ -59,7 +59,7 @@ impl Acting {
         }
     }
 
-    /// May the unit that acts do this now? First reason in the order of the book.
+    /// May the unit that acts do this now? First reason in the order of the book (sof-ord-25, sof-ord-26).
     pub fn check_action(
         &self,
         rules: &Rules,
@@ -259,7 +259,8 @@ impl Rules {
         battle.unit(unit).has(UnitRule::Stoic) && !self.is_under_officer(battle, unit)
     }
 
-    /// Actions that need no ground and no target (sof-act-rally-1, sof-act-jam-1, sof-act-htd-2, sof-act-comm-1, sof-act-comm-2).
+    /// Actions that need no ground and no target (sof-act-rally-1, sof-act-jam-1, sof-act-htd-2, sof-act-comm-1, sof-act-comm-2,
+    /// sof-dec-37).
     fn check_on_the_spot(&self, battle: &Battle, unit: UnitId, action: &Action) -> Allowed {
         let me = battle.unit(unit);
         let why = |rule, sentence| Err(Why::new(rule, sentence).unit(unit.in_words()));
@@ -356,7 +357,8 @@ impl Resolution<'_> {
         dares
     }
 
-    /// One die more, if there is one and the owner pays it; else the unit does something else (sof-usr-cautious, sof-dec-40).
+    /// One die more, if there is one and the owner pays it; else the unit does something else (sof-usr-cautious, sof-dec-40). It adds to the
+    /// surcharge of those out of influence (sof-init-23).
     fn hesitate(&mut self, unit: UnitId, draw: Draw) {
         if let Some(acting) = self.acting_mut() {
             acting.taken.pop();

@@ -73,7 +73,7 @@ impl Taken {
         }
     }
 
-    /// May it be taken twice (sof-act-5)?
+    /// May it be taken twice (sof-act-5, sof-spec-15)?
     pub(super) fn may_repeat(self) -> bool {
         matches!(self, Taken::Rally | Taken::Communicate)
     }

@@ -431,3 +431,72 @@ fn an_inspired_advance_must_follow() {
     let acting = stage.battle.acting().expect("it acts");
     assert!(acting.went_headlong(&stage.rules, &stage.battle));
 }
+
+/// A squad, an enemy it sees 15 inches ahead, and the Maneuver of 4 inches in this direction.
+fn facing_enemy() -> (Stage, UnitId, impl Fn(i32) -> Action) {
+    use crate::order::{Draw, Pace, Spot};
+    let mut stage = Stage::new(7200, 4800);
+    stage.rules.scenario.mission = Mission::PatrolEncounter;
+    let squad = stage.squad(ONE, 3, &["ba-rifle"], (3600, 2000), 0);
+    stage.squad(TWO, 3, &["ba-rifle"], (3600, 3500), 180);
+    let go = |by: i32| Action::Move {
+        pace: Pace::Maneuver,
+        draw: Draw::to(Spot {
+            x: 3600,
+            y: 2000 + by,
+        }),
+    };
+    (stage, squad, go)
+}
+
+/// sof-init-16, sof-init-17, sof-ord-81: in phase zero a unit goes away from the enemy it sees, but not toward it, and the list knows.
+#[test]
+fn moves_without_a_die_lead_away_from_the_enemy() {
+    let (mut stage, squad, go) = facing_enemy();
+    stage.battle.phase = Phase::Activation(0);
+    stage.with_dice(&[], |turn| turn.ask(Choose { seat: ONE }));
+    assert_eq!(stage.refused(ONE, &act(squad, go(400))), "sof-init-16");
+    let assault = Action::Assault {
+        target: UnitId(1),
+        smoke_grenades: false,
+        adjust: Vec::new(),
+    };
+    assert_eq!(stage.refused(ONE, &act(squad, assault)), "sof-init-17");
+    for order in stage.orders() {
+        let check = stage.rules.check_order(&stage.battle, ONE, &order);
+        assert!(check.is_ok(), "{order:?} {check:?}");
+    }
+    stage.order(ONE, act(squad, go(-400)), &[]);
+    assert_eq!(stage.anchor(squad).y(), 1600);
+}
+
+/// sof-usr-stoic: toward the enemy only under an officer's influence, 12.00 inches by voice.
+#[test]
+fn stoic_units_wait_for_an_officer() {
+    for (gap, allowed) in [(1200, true), (1201, false)] {
+        let (mut stage, squad, go) = facing_enemy();
+        stage.rules(squad, &[UnitRule::Stoic]);
+        let hq = stage.hq(ONE, 1, &["ba-rifle"], (600, 600), 0, Capability::Competent);
+        let officer = stage.nth(hq, 0);
+        let nearest = stage
+            .rules
+            .prints(&stage.battle, squad)
+            .iter()
+            .map(|print| print.centre().x())
+            .min();
+        stage.place(officer, nearest.expect("it stands there") - 100 - gap, 2000);
+        stage.battlegroup(ONE, &[hq]);
+        let acting = Acting::new(&stage.rules, &stage.battle, squad, Source::Phase(6));
+        let ahead = acting.check_action(&stage.rules, &stage.battle, &go(400));
+        assert_eq!(
+            ahead.map(|_| ()).map_err(|why| why.rule).is_ok(),
+            allowed,
+            "{gap}"
+        );
+        assert!(
+            acting
+                .check_action(&stage.rules, &stage.battle, &go(-400))
+                .is_ok()
+        );
+    }
+}

@@ -1,5 +1,5 @@
 //! On move in an activation phase: which unit acts, or the die is set aside or given up; in phase zero a unit, or nobody
-//! (sof-dec-27, sof-dec-29, sof-dec-65; sof-init-7, sof-init-11, sof-init-12, sof-init-15).
+//! (sof-dec-27, sof-dec-29, sof-dec-65, sof-ord-13; sof-init-7, sof-init-11, sof-init-12, sof-init-15).
 
 use rulebook::{Meant, Question, Wish};
 use serde::{Deserialize, Serialize};

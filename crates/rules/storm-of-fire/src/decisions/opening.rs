@@ -1,4 +1,4 @@
-//! What opens an activation, with a die of the phase, without one, or with the one that was set aside (sof-ord-10, sof-ord-15).
+//! What opens an activation, with a die of the phase, without one, or with the one that was set aside (sof-ord-10, sof-ord-15, sof-dec-35).
 
 use rulebook::{Meant, Wish};
 use umpire::{Anchor, Choice, Seat, Selection};
