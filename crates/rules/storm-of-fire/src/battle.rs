@@ -14,6 +14,7 @@ use crate::content::model::{
 };
 pub use crate::decisions::Frame;
 use crate::ground::Underfoot;
+pub use crate::sequence::Phase;
 
 /// The number of a figure, which is also the number of its piece.
 pub type FigureId = rulebook::UnitId;
@@ -366,19 +367,6 @@ pub enum BuildingState {
     Intact,
     Ruined,
     Levelled,
-}
-
-/// Where in a turn play is (sof-turn-1).
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Phase {
-    #[default]
-    SetUp,
-    Start,
-    Barrage,
-    Initiative,
-    /// 6 down to 0.
-    Activation(u8),
 }
 
 /// Pre-registered artillery (sof-msr-9).

@@ -6,10 +6,23 @@ use umpire::show::PhaseLook;
 use umpire::{Event, Seat, Show};
 
 use crate::activation_dice::Throw;
-use crate::battle::{Battle, Phase, other};
+use crate::battle::{Battle, other};
 use crate::decisions::{Choose, OverRide};
 use crate::rules::{Resolution, Rules};
 use crate::start_phase::StartPhase;
+
+/// Where in a turn play is (sof-turn-1).
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    #[default]
+    SetUp,
+    Start,
+    Barrage,
+    Initiative,
+    /// 6 down to 0.
+    Activation(u8),
+}
 
 /// Goes from phase to phase; where play is stands in [`Battle::phase`].
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
