@@ -14,6 +14,7 @@ mod erased;
 
 use conflict_of_heroes::ConflictOfHeroes;
 use initiative::Initiative;
+use storm_of_fire::StormOfFire;
 use storm_of_steel::StormOfSteel;
 use umpire::cases::Staging;
 use umpire::content::ContentError;
@@ -58,6 +59,11 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit(Shipped {
         system: Initiative::new(),
         read: |files| initiative::content::load(files).map(Initiative::with),
+        attack: None,
+    });
+    visitor.visit(Shipped {
+        system: StormOfFire::new(),
+        read: |files| storm_of_fire::content::load(files).map(StormOfFire::with),
         attack: None,
     });
 }

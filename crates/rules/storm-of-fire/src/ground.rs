@@ -1,8 +1,8 @@
 //! What lies on the table: kinds of terrain with their flags (section 22, sof-terrain-gen-20).
 
-use board::table::{Layer, Opacity, Piece, PieceId, Properties, Shape};
+use board::table::{Layer, Opacity, Properties};
 use serde::Serialize;
-use tabletop::{Entry, Terrain as _};
+use tabletop::Entry;
 
 /// The table of a scenario.
 pub type Ground = tabletop::Ground<Terrain>;
@@ -235,6 +235,16 @@ impl tabletop::Terrain for Terrain {
         Entry { name, text, rule }
     }
 
+    fn properties(self, said: Properties) -> Properties {
+        let screens = 2 <= said.height2;
+        Properties {
+            sight: if screens { Opacity::Blocks } else { Opacity::Open },
+            tall: screens,
+            elevating: self.is_elevating(),
+            ..said
+        }
+    }
+
     fn drawn_at(self) -> u8 {
         match self {
             Terrain::SteepSlope => 0,
@@ -302,26 +312,11 @@ impl Terrain {
         )
     }
 
-    /// A piece of this kind, as a table or a case has it.
-    pub fn piece(self, id: u32, shape: Shape, height2: Option<i32>) -> Piece {
-        let height2 = height2.unwrap_or(self.height2());
-        let sight = if 2 <= height2 {
-            Opacity::Blocks
-        } else {
-            Opacity::Open
-        };
-        Piece {
-            id: PieceId(id),
-            kind: self.word().to_owned(),
-            layer: self.layer(),
-            shape,
-            properties: Properties {
-                sight,
-                tall: 2 <= height2,
-                height2,
-                elevating: self.is_elevating(),
-                ..Properties::default()
-            },
+    /// Its height as a table or a case has it, or the usual one.
+    pub fn raised(self, height2: Option<i32>) -> Properties {
+        Properties {
+            height2: height2.unwrap_or(self.height2()),
+            ..Properties::default()
         }
     }
 }

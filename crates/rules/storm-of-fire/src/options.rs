@@ -2,6 +2,8 @@
 
 use umpire::{OptionSpec, Options};
 
+use crate::content::model::Scenario;
+
 /// The options of one match, defaults filled in.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
@@ -11,10 +13,9 @@ pub struct Settings {
     pub one_turn: bool,
 }
 
-impl Settings {
-    pub fn new(_options: &Options) -> Settings {
-        Settings::default()
-    }
+/// The settings of a match: there is nothing to agree on.
+pub fn settings(_scenario: &Scenario, _options: &Options) -> Result<Settings, String> {
+    Ok(Settings::default())
 }
 
 /// The form a client shows.

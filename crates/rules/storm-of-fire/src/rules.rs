@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::table::figures::{self, Miniature};
-use board::table::{Base, Facing, Footprint, Length, Point, StandId, Table, footprint};
+use board::table::{Base, Facing, Footprint, Length, Point, StandId, footprint};
 use smallvec::SmallVec;
 use tabletop::Measure;
 use umpire::{ScenarioInfo, Seat};
@@ -12,7 +12,7 @@ use crate::battle::{Battle, Body, Figure, FigureId, Unit, UnitId};
 use crate::content::model::{
     Content, Feature, Force, Formation, Mode, Role, Scenario, UnitEntry, UnitType, Weapon,
 };
-use crate::ground::{Ground, Terrain};
+use crate::ground::Ground;
 use crate::land::Land;
 use crate::options::Settings;
 
@@ -52,9 +52,7 @@ pub struct Rules {
 impl Rules {
     /// Lays out the table. Content was checked when it was read; a case's table is checked here.
     pub fn new(content: Arc<Content>, scenario: Scenario, settings: Settings) -> Result<Rules, String> {
-        let (kinds, pieces): (Vec<Terrain>, Vec<_>) = scenario.table.terrain.iter().cloned().unzip();
-        let table = Table::new(scenario.table.frame, pieces).map_err(|fault| fault.to_string())?;
-        let ground = Ground::new(table, kinds);
+        let ground = Ground::lay_out(scenario.table.frame, &scenario.table.terrain)?;
         Ok(Rules {
             features: scenario.table.features.clone(),
             loadouts: crate::deployment::loadouts(&content, &scenario),

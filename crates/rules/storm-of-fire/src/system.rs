@@ -1,9 +1,8 @@
 //! The rule system as the rest of the house sees it.
 
 use rulebook::shelf;
-use rulebook::variations::What;
 use umpire::scene::Board;
-use umpire::{Anchor, Dice, Eyes, Options, Report, ScenarioInfo, Seat, View};
+use umpire::{Anchor, Dice, Eyes, Report, ScenarioInfo, Seat, View};
 
 use crate::battle::Battle;
 use crate::content::model::{Content, Scenario};
@@ -37,14 +36,6 @@ rulebook::publication! {
             "yser-flats",
         ];
 
-        fn settings(_scenario: &Scenario, options: &Options) -> Result<Settings, String> {
-            Ok(Settings::new(options))
-        }
-
-        fn vary(scenario: &mut Scenario, settings: &mut Settings, seat: usize, what: What) {
-            observe::vary(scenario, settings, seat, what);
-        }
-
         fn catalog(content: &Content) -> serde_json::Value {
             serde_json::json!({
                 "weapons": content.weapons,
@@ -70,10 +61,6 @@ rulebook::publication! {
 
 rulebook::ruleset! {
     impl Ruleset for Rules {
-        type Battle = Battle;
-        type Order = Order;
-        type Checked = Checked;
-
         fn board(&self) -> Board {
             self.ground.board(crate::rules::MEASURE)
         }

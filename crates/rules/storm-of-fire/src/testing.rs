@@ -21,6 +21,7 @@ use std::sync::{Arc, OnceLock};
 use board::table::figures;
 use board::table::{Facing, Frame as Rim, Point, Polygon, Polyline, Shape, Strip, Table};
 use rulebook::Units;
+use tabletop::Terrain as _;
 use umpire::Seat;
 
 use crate::battle::{
@@ -127,7 +128,7 @@ impl Stage {
     /// Any piece; its height if it is not that of its kind.
     pub fn piece(&mut self, kind: Terrain, shape: Shape, height2: Option<i32>) -> u16 {
         let number = self.rules.features.len();
-        let piece = kind.piece(number as u32, shape, height2);
+        let piece = kind.piece(number as u32, shape, kind.raised(height2));
         self.rules.scenario.table.terrain.push((kind, piece));
         self.rules.features.push(Feature::default());
         self.lay_out();

@@ -50,7 +50,7 @@ pub fn terrain(table: Table<'_>, scale: Scale, entry: &mut TableEntry) {
         None => table.opt_int("height2", -4..=6),
     };
     for shape in shapes {
-        let piece = kind.piece(entry.terrain.len() as u32, shape, height2);
+        let piece = kind.piece(entry.terrain.len() as u32, shape, kind.raised(height2));
         read::check_piece(&table, scale, entry.frame, piece.clone());
         entry.terrain.push((kind, piece));
         entry.features.push(feature.clone());
