@@ -128,7 +128,7 @@ mod tests {
         blast.total(spread, false, dice)
     }
 
-    /// sof-shoot-70; sof-check-100 to sof-check-105.
+    /// sof-shoot-70; sof-check-100, sof-check-101, sof-check-102, sof-check-103, sof-check-104, sof-check-105.
     #[test]
     fn order_decides_which_die_of_a_blast_is_dropped() {
         assert_eq!(total(Blast::D6, Spread::Loose, &[4]), 4);

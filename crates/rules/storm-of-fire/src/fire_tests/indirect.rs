@@ -232,7 +232,7 @@ fn plotted_fire_finds_its_target() {
     assert_eq!(ranging(&stage, us, them), 3);
 }
 
-/// sof-smoke-2 to sof-smoke-5; sof-check-131, sof-check-132.
+/// sof-smoke-2, sof-smoke-3, sof-smoke-4, sof-smoke-5, sof-smoke-9; sof-check-131, sof-check-132, sof-check-133.
 #[test]
 fn a_screen_lies_where_it_was_ranged_in() {
     let lengths = [Blast::D6, Blast::TwoD6, Blast::D6Plus1].map(Blast::screen);
@@ -395,4 +395,20 @@ fn the_strike_falls_on_everybody_near_an_objective() {
     assert_eq!((state(&stage, us), state(&stage, them)), ((0, 0), (1, 1)));
     stage.battle.turn = 3;
     stage.with_dice(&[], |turn| turn.fall_strike());
+}
+
+/// sof-wsr-fixed, sof-act-fire-3, sof-ind-2; sof-check-227: a gun that has turned fires as if it had moved, and not indirectly.
+#[test]
+fn a_gun_that_has_turned_fires_two_dice_and_none_indirectly() {
+    use crate::activation::Source;
+    use crate::decisions::Acting;
+    let (stage, us, them) = machine_gun(2000);
+    let turned = Acting::new(&stage.rules, &stage.battle, us, Source::Phase(6));
+    let turned = turned.with(crate::activation::actions::Taken::of(&Action::Pivot {
+        heading: 0,
+    }));
+    let groups = groups(&stage, (us, them), turned.manner(), "mg08-mg");
+    assert_eq!(groups[0].0, 2);
+    let refused = turned.check_action(&stage.rules, &stage.battle, &bombard(them));
+    assert_eq!(refused.expect_err("a double action").rule, "sof-act-3");
 }
