@@ -34,7 +34,11 @@ pub fn overlap(a: &Footprint, b: &Footprint) -> bool {
     match (a.base().shape(), b.base().shape()) {
         (Point, Point | Disc { .. } | Rect { .. }) | (Disc { .. } | Rect { .. }, Point) => false,
         (Rect { .. }, Rect { .. }) => !separated(a, b) && !separated(b, a),
-        (Disc { .. }, Disc { .. } | Rect { .. }) | (Rect { .. }, Disc { .. }) => {
+        (Disc { r }, Disc { r: other }) => {
+            let reach = i64::from(r) + i64::from(other);
+            (b.centre() - a.centre()).square() < reach * reach
+        }
+        (Disc { .. }, Rect { .. }) | (Rect { .. }, Disc { .. }) => {
             let reach = i128::from(a.radius() + b.radius());
             core_square(a.core(), b.core()) < Fraction::new(reach * reach, 1)
         }

@@ -132,6 +132,10 @@ pub(crate) fn figures_within<A: Figure + ?Sized, B: Figure + ?Sized>(a: &A, b: &
         return false;
     }
     let reach = limit(reach);
+    if let (Core::Open([p]), Core::Open([q])) = (a.core(), b.core()) {
+        let reach = reach + a.radius() + b.radius();
+        return (*q - *p).square() <= reach * reach;
+    }
     let (least, most) = a.bounds().least_and_most(b.bounds());
     if most <= reach * reach {
         return true;
@@ -142,6 +146,10 @@ pub(crate) fn figures_within<A: Figure + ?Sized, B: Figure + ?Sized>(a: &A, b: &
 /// The gap between two closed figures, exact: 0 if they meet (tm-5.1, tm-5.2). All rule distances are gaps
 /// unless a row says centre; height never changes one (tm-5.4), save by [`Gap::is_within_raised`].
 pub fn gap2<A: Figure + ?Sized, B: Figure + ?Sized>(a: &A, b: &B) -> Gap {
+    if let (Core::Open([p]), Core::Open([q])) = (a.core(), b.core()) {
+        let square = Fraction::new(i128::from((*q - *p).square()), 1);
+        return Gap::new(square, a.radius() + b.radius());
+    }
     let square = if a.bounds().meets(b.bounds()) {
         core_square(a.core(), b.core())
     } else {

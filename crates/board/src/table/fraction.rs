@@ -189,6 +189,9 @@ impl PartialOrd for Gap {
 
 impl Ord for Gap {
     fn cmp(&self, other: &Gap) -> Ordering {
+        if self.radii == other.radii {
+            return self.square.cmp(&other.square);
+        }
         compare_roots(self.square, other.square, self.radii - other.radii)
     }
 }

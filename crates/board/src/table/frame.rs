@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::base::Footprint;
 use super::number::{LONGEST_SIDE, Length};
-use super::point::Point;
+use super::point::{Bounds, Point};
 
 /// The closed rectangle 0..width × 0..height, origin in the south-west corner (tm-2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -86,7 +86,11 @@ impl Frame {
 
     /// Is the whole base on the table: every vertex, every point of a disc? (tm-2.3)
     pub fn holds(self, footprint: &Footprint) -> bool {
-        let bounds = footprint.bounds();
+        self.covers(footprint.bounds())
+    }
+
+    /// Is a whole box on the table?
+    pub(crate) fn covers(self, bounds: Bounds) -> bool {
         0 <= bounds.x0 && bounds.x1 <= self.width && 0 <= bounds.y0 && bounds.y1 <= self.height
     }
 

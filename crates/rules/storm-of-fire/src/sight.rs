@@ -6,7 +6,7 @@ use board::table::{
 };
 use smallvec::SmallVec;
 
-use crate::battle::{Battle, BuildingState, FigureId, LaidKind, UnitId};
+use crate::battle::{Battle, Body, BuildingState, FigureId, LaidKind, UnitId};
 use crate::content::model::{Mode, Pen, UnitType, WeaponRule};
 use crate::ground::Terrain;
 use crate::laid::foot;
@@ -21,6 +21,8 @@ const UNDERGROWTH: Length = 200;
 const SMOKE: Length = 1200;
 /// Nobody fires past a friend this near to the line (sof-shoot-16).
 const FRIEND: Length = 100;
+/// No base reaches farther from its centre.
+const WIDEST: i64 = 400;
 /// A gun with a trajectory fires over friends farther off than this (sof-wsr-traj).
 const TRAJECTORY: Length = 800;
 
@@ -329,32 +331,36 @@ impl Rules {
             return None;
         }
         let owner = battle.unit(own).owner;
-        let around = line.bounds().grown(FRIEND.into());
-        for (id, unit) in battle.numbered_units() {
-            if id == own || id == target || !unit.on_table() || unit.sheltering {
+        let around = line.bounds().grown(i64::from(FRIEND) + WIDEST);
+        let tanks = self
+            .content
+            .vehicles
+            .iter()
+            .any(|vehicle| vehicle.armour.is_some());
+        for (id, figure) in battle.figures.numbered() {
+            let counts = figure.owner == owner || (tanks && figure.body == Body::Hull);
+            if !counts
+                || figure.unit == own
+                || figure.unit == target
+                || !around.contains(figure.at)
+                || !figure.on_table()
+            {
                 continue;
             }
-            if battle.fight_together(own, id, target) {
-                continue;
-            }
-            let tank = unit.kind == UnitType::Vehicle && self.is_armoured(battle, id);
-            if unit.owner != owner && !tank {
+            let unit = battle.unit(figure.unit);
+            let tank = unit.kind == UnitType::Vehicle && self.is_armoured(battle, figure.unit);
+            if unit.sheltering || (figure.owner != owner && !tank) {
                 continue;
             }
             let harmless = tank && mode.pen == Pen::None;
-            for figure in battle.standing(id) {
-                let print: Footprint = self.print(battle, figure);
-                if !print_bounds(&print).meets(around) {
-                    continue;
-                }
-                let blocks = if unit.owner != owner || harmless {
-                    blocked_by_base(line, &print)
-                } else {
-                    near_line(line, &print, FRIEND) && !self.flies_over(battle, own, target, &print, mode)
-                };
-                if blocks {
-                    return Some(id);
-                }
+            let print: Footprint = self.print(battle, id);
+            let blocks = if figure.owner != owner || harmless {
+                blocked_by_base(line, &print)
+            } else {
+                near_line(line, &print, FRIEND) && !self.flies_over(battle, own, target, &print, mode)
+            };
+            if blocks {
+                return Some(figure.unit);
             }
         }
         None
@@ -403,10 +409,6 @@ impl Rules {
             look.any(&eyes, &[mark], near).is_some()
         })
     }
-}
-
-fn print_bounds(print: &Footprint) -> Bounds {
-    board::table::Figure::bounds(print)
 }
 
 /// What can lie between some eyes and some marks.

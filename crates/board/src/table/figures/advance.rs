@@ -363,7 +363,9 @@ fn is_farther(setting: &Setting<'_>, squad: &Squad<'_>, filled: &Filled) -> bool
         .others
         .iter()
         .filter(|other| other.loyalty == Loyalty::Enemy && !other.hidden);
-    enemies.clone().map(|enemy| enemy.unit).all(|unit| {
+    let mut units: Vec<u32> = enemies.clone().map(|enemy| enemy.unit).collect();
+    units.dedup();
+    units.into_iter().all(|unit| {
         let gap = |prints: &[Footprint]| -> Option<Gap> {
             let theirs = enemies.clone().filter(|enemy| enemy.unit == unit);
             let gaps = theirs.flat_map(|enemy| prints.iter().map(|own| gap2(own, &enemy.print)));

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::super::angle::K;
 use super::super::base::Footprint;
 use super::super::contact::{CONTACT, overlap, within};
+use super::super::figure::Figure;
 use super::super::number::Length;
 use super::super::point::{Point, Vector, len};
 use super::super::stand::StandId;
@@ -52,8 +53,9 @@ pub(super) struct Fill<'a> {
     pub(super) rule: Option<Rule<'a>>,
     /// Everybody crowds round the lead: no front to stay behind.
     pub(super) huddle: bool,
-    /// Who has been placed, in this order.
+    /// Who has been placed, in this order, and their footprints.
     pub(super) placed: Vec<(Miniature, Point)>,
+    pub(super) prints: Vec<Footprint>,
     pub(super) ways: BTreeMap<StandId, Vec<Point>>,
 }
 
@@ -80,8 +82,49 @@ impl<'a> Fill<'a> {
             rule: None,
             huddle: false,
             placed: Vec::new(),
+            prints: Vec::new(),
             ways: BTreeMap::new(),
         }
+    }
+
+    fn place(&mut self, man: Miniature, at: Point, way: Vec<Point>) {
+        self.placed.push((man, at));
+        self.prints.push(man.print(at, self.pose.heading));
+        self.ways.insert(man.id, way);
+    }
+
+    /// The plain case: everybody shifts by the same vector, and nothing is near. Then every place is free, every straight way
+    /// open, and the unit as coherent as it was; whoever asks place by place comes to the same (tm-21.1).
+    fn slides(&self) -> bool {
+        let Some(allowance) = self.allowance else {
+            return false;
+        };
+        let plain = self.rule.is_none() && !self.huddle && self.via.is_empty();
+        let (Some(first), true) = (self.unit.first(), plain && self.pose.order != Order::Linear) else {
+            return false;
+        };
+        let Some(to) = self.want(first.id) else {
+            return false;
+        };
+        let by = to - first.at;
+        let same = |man: &Miniature| self.want(man.id).is_some_and(|to| to - man.at == by);
+        if allowance < i64::from(len(first.at, to)) || !self.unit.iter().all(same) {
+            return false;
+        }
+        let heading = self.pose.heading;
+        let around = |print: Footprint| Figure::bounds(&print);
+        let joined = |at: fn(&Miniature, Vector) -> Point| {
+            let boxes = self
+                .unit
+                .iter()
+                .map(|man| around(man.print(at(man, by), heading)));
+            boxes.reduce(|one, two| one.joined(two))
+        };
+        let (Some(now), Some(then)) = (joined(|man, _| man.at), joined(|man, by| man.at.plus(by.x, by.y)))
+        else {
+            return false;
+        };
+        self.setting.is_clear(now.joined(then), then) && check_at_rest(self.unit, &self.pose).is_ok()
     }
 
     fn want(&self, id: StandId) -> Option<Point> {
@@ -100,6 +143,13 @@ impl<'a> Fill<'a> {
     pub(super) fn run(&mut self) -> Result<(), NoPlace> {
         let mut left = self.men();
         if left.is_empty() {
+            return Ok(());
+        }
+        if self.slides() {
+            for man in self.unit {
+                let to = self.want(man.id).unwrap_or(man.at);
+                self.place(*man, to, vec![man.at, to]);
+            }
             return Ok(());
         }
         let lead = left.remove(0);
@@ -140,15 +190,16 @@ impl<'a> Fill<'a> {
         for &ahead in lists {
             for &gap in gaps {
                 let mut found: Vec<(i64, usize, usize, Point)> = Vec::new();
-                for (n, (mate, at)) in self.placed.iter().enumerate() {
-                    let round = mate.print(*at, heading);
-                    let spots = places(&round, man.base, heading, gap, heading.turned(180));
+                for (n, round) in self.prints.iter().enumerate() {
+                    let spots = places(round, man.base, heading, gap, heading.turned(180));
                     let ranked = spots.into_iter().enumerate();
                     found.extend(ranked.map(|(i, p)| ((p - wanted).square(), n, i, p)));
                 }
                 found.sort_unstable();
                 for (.., p) in found {
-                    if (ahead || forward(p) <= front) && self.put(man, p).is_ok() {
+                    // Those behind the front have been tried before those ahead of it.
+                    let counts = self.huddle || ahead == (front < forward(p));
+                    if counts && self.fits(man, p) && self.put(man, p).is_ok() {
                         return true;
                     }
                 }
@@ -160,8 +211,7 @@ impl<'a> Fill<'a> {
     /// Sets a figure, and his loader with him, down if everything allows it.
     fn put(&mut self, man: &Miniature, at: Point) -> Result<(), NoPlace> {
         let way = self.fault(man, at)?;
-        self.placed.push((*man, at));
-        self.ways.insert(man.id, way);
+        self.place(*man, at, way);
         let Some(loader) = loader_of(self.unit, man.id).copied() else {
             return Ok(());
         };
@@ -176,35 +226,48 @@ impl<'a> Fill<'a> {
         spots.sort_by_key(|&p| (p - ideal).square());
         for p in [ideal].into_iter().chain(spots) {
             if let Ok(way) = self.fault(&loader, p) {
-                self.placed.push((loader, p));
-                self.ways.insert(loader.id, way);
+                self.place(loader, p, way);
                 return Ok(());
             }
         }
         self.placed.pop();
+        self.prints.pop();
         self.ways.remove(&man.id);
         Err(NoPlace::Pair)
+    }
+
+    /// Quick refusals of a place among many, the cheapest first: what passes may still not do.
+    fn fits(&self, man: &Miniature, at: Point) -> bool {
+        let crew = self.pose.order == Order::Gun && Some(man.id) != self.lead();
+        let far = self
+            .allowance
+            .filter(|_| !crew)
+            .is_some_and(|most| most < i64::from(len(man.at, at)));
+        if far || !self.setting.frame.contains(at) {
+            return false;
+        }
+        let me = man.print(at, self.pose.heading);
+        self.setting.frame.holds(&me) && !self.prints.iter().any(|mate| overlap(&me, mate))
     }
 
     /// (a) to (e) of tm-21.1: his way there, or the first fault (tm-21.2).
     fn fault(&self, man: &Miniature, at: Point) -> Result<Vec<Point>, NoPlace> {
         let (heading, order) = (self.pose.heading, self.pose.order);
         let me = man.print(at, heading);
-        let mates: Vec<(Footprint, bool)> = self
-            .placed
-            .iter()
-            .map(|(mate, place)| (mate.print(*place, heading), man.is_pair(mate)))
-            .collect();
-        if mates.iter().any(|(mate, _)| overlap(&me, mate)) {
+        let mates = || {
+            let placed = self.placed.iter().zip(&self.prints);
+            placed.map(|((mate, _), print)| (print, man.is_pair(mate)))
+        };
+        if mates().any(|(mate, _)| overlap(&me, mate)) {
             return Err(NoPlace::Overlap);
         }
-        if order == Order::Extended && mates.iter().any(|(mate, pair)| !pair && within(&me, mate, 50)) {
+        if order == Order::Extended && mates().any(|(mate, pair)| !pair && within(&me, mate, 50)) {
             return Err(NoPlace::Gap);
         }
         let open = |mate: &Footprint| !self.setting.wall_between(at, mate.centre());
-        let linked = mates.is_empty()
-            || mates.iter().any(|(mate, pair)| match man.role {
-                Role::Loader(_) => *pair && within(&me, mate, CONTACT) && open(mate),
+        let linked = self.placed.is_empty()
+            || mates().any(|(mate, pair)| match man.role {
+                Role::Loader(_) => pair && within(&me, mate, CONTACT) && open(mate),
                 Role::Leader | Role::Gunner | Role::Weapon | Role::Specialist | Role::Plain => {
                     within(&me, mate, order.link()) && open(mate)
                 }

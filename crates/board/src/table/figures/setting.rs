@@ -193,10 +193,11 @@ impl<'a> Setting<'a> {
         if !self.frame.holds(&print) {
             return Err(NoPlace::Table);
         }
-        let over = self.on_way(at);
+        let around = print.bounds();
         let forbids = |feature: &Feature<'_>| {
             feature.bars != Bars::Nothing
-                && !(over && feature.bridged)
+                && feature.shape.bounds().meets(around)
+                && !(feature.bridged && self.on_way(at))
                 && match feature.shape {
                     Shape::Line(line) => line
                         .core()
@@ -208,9 +209,30 @@ impl<'a> Setting<'a> {
         if self.features.iter().any(forbids) {
             return Err(NoPlace::Ground);
         }
-        if self.others.iter().any(|other| overlap(&print, &other.print)) {
-            return Err(NoPlace::Overlap);
-        }
+        self.check_apart(&print)
+    }
+
+    /// Is nothing near that bars a way in the first box, or a rest in the second?
+    pub(super) fn is_clear(&self, swept: Bounds, end: Bounds) -> bool {
+        let wide = swept.grown(i64::from(KEEP_AWAY) + 4);
+        let apart = end.grown(i64::from(self.apart.max(KEEP_AWAY + 1)));
+        let ground = |feature: &Feature<'_>| {
+            feature.bars == Bars::Nothing || !feature.shape.bounds().meets(swept.grown(2))
+        };
+        let base = |other: &Other| {
+            let bounds = other.print.bounds();
+            match other.loyalty {
+                Loyalty::Enemy => !bounds.meets(wide) && !bounds.meets(apart),
+                Loyalty::Friend if other.hull => !bounds.meets(wide),
+                Loyalty::Friend => !bounds.meets(apart),
+            }
+        };
+        self.frame.covers(end) && self.features.iter().all(ground) && self.others.iter().all(base)
+    }
+
+    /// Is it clear of the bases of others, and apart from them? (tm-19.11)
+    fn check_apart(&self, print: &Footprint) -> Result<(), NoPlace> {
+        let around = print.bounds().grown(i64::from(self.apart.max(KEEP_AWAY + 1)));
         let crowds = |other: &Other| {
             let ignored = other.hidden || Some(other.unit) == self.container;
             let limit = match other.loyalty {
@@ -218,12 +240,20 @@ impl<'a> Setting<'a> {
                 Loyalty::Enemy => self.apart,
                 Loyalty::Friend => KEEP_AWAY + 1,
             };
-            !ignored && within(&print, &other.print, limit - 1)
+            !ignored && within(print, &other.print, limit - 1)
         };
-        if self.others.iter().any(crowds) {
-            return Err(NoPlace::Separation);
+        let mut crowded = false;
+        for other in self
+            .others
+            .iter()
+            .filter(|other| other.print.bounds().meets(around))
+        {
+            if overlap(print, &other.print) {
+                return Err(NoPlace::Overlap);
+            }
+            crowded = crowded || crowds(other);
         }
-        Ok(())
+        if crowded { Err(NoPlace::Separation) } else { Ok(()) }
     }
 
     /// Within 200 of an enemy unit that is not the target? (tm-21.4)

@@ -16,6 +16,8 @@ const ALIKE: i32 = 50;
 const MANEUVERS: usize = 24;
 const IN_DEPTH: usize = 96;
 const AT_THE_DOUBLE: usize = 8;
+/// No goals nearer to the edge of the table.
+const RIM: i32 = 60;
 /// Distances from the enemy worth stopping at (sof-ord-81).
 const STOPS: [Length; 2] = [1200, 610];
 /// How many pieces of terrain are looked at.
@@ -77,8 +79,14 @@ impl<'a, 'b> Goals<'a, 'b> {
     }
 
     fn to(&mut self, p: Point) {
+        // A place off the table, or half a rank from its edge, would only be pushed back again.
         let frame = self.planner.rules.ground.table.frame();
-        self.add(Draw::to(spot(p).clamped(frame)));
+        let inside = |at: i32, side: i32| at.clamp(RIM.min(side / 2), (side - RIM).max(side / 2));
+        let to = Spot {
+            x: inside(p.x(), frame.width()),
+            y: inside(p.y(), frame.height()),
+        };
+        self.add(Draw::to(to));
     }
 
     /// No farther than it goes.
