@@ -8,23 +8,23 @@ use crate::standing::Standing;
 
 pub use tabletop::Spot;
 
-/// Where and how a unit is to stand; what is left out stays as it is (sof-ord-16).
+/// Where and how a unit is to stand; what is left out stays as it is (sof-ord-16). A battle may keep one, so every field is written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draw {
     /// Where its anchor goes.
     pub to: Spot,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub via: Vec<Spot>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub formation: Option<Formation>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub files: Option<u16>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub gap: Option<i32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub heading: Option<i32>,
     /// Single figures put elsewhere (sof-fig-22).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub adjust: Vec<(FigureId, Spot)>,
 }
 
@@ -51,7 +51,7 @@ pub enum Pace {
     DoubleTime,
 }
 
-/// A part of a volley: figures of one kind with one weapon in one mode (sof-ord-21).
+/// A part of a volley: figures of one kind with one weapon in one mode (sof-ord-21). A battle keeps some, so every field is written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Battery {
     pub figures: Vec<FigureId>,
@@ -60,10 +60,10 @@ pub struct Battery {
     #[serde(default)]
     pub mode: u8,
     /// Accelerated Fire (sof-shoot-53).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub accelerated: bool,
     /// Of a round with PEN and BLAST: the blast (sof-shoot-42).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub blast: bool,
 }
 
