@@ -408,4 +408,6 @@ impl Resolution<'_> {
 }
 
 #[cfg(test)]
+mod cautious_tests;
+#[cfg(test)]
 mod tests;

@@ -3,7 +3,7 @@
 use umpire::{Anchor, Stakes};
 
 use crate::battle::{Aim, Battle, UnitId};
-use crate::order::{Action, Message, Pace, Special};
+use crate::order::{Action, Message, Pace, Special, Spot};
 use crate::rules::Rules;
 
 /// An action as it is offered.
@@ -15,7 +15,22 @@ pub struct ActionWords {
     pub stakes: Stakes,
 }
 
+fn point(at: Spot) -> Anchor {
+    Anchor::Point { x: at.x, y: at.y }
+}
+
+impl Special {
+    fn label(self) -> &'static str {
+        match self {
+            Special::Engineering => "Clear wire",
+            Special::Bangalore => "Bangalore torpedo",
+            Special::ExtendedCharges => "Extended charges",
+        }
+    }
+}
+
 impl Rules {
+    /// What a choice of this action says.
     pub fn action_in_words(&self, battle: &Battle, unit: UnitId, action: &Action) -> ActionWords {
         let name = |unit: UnitId| match battle.knows_unit(unit) {
             true => self.unit_name(unit),
@@ -40,8 +55,7 @@ impl Rules {
                     Pace::Maneuver => ("Maneuver", "Maneuver"),
                     Pace::DoubleTime => ("Double Time", "Double Time"),
                 };
-                let (x, y) = (draw.to.x, draw.to.y);
-                words(label.to_owned(), group, Anchor::Point { x, y }, last)
+                words(label.to_owned(), group, point(draw.to), last)
             }
             Action::Pivot { heading } => words(format!("Pivot to {heading}°"), "Maneuver", own, last),
             Action::CrossWire { .. } => words("Cross the wire".to_owned(), "Double Time", own, dice),
@@ -52,25 +66,15 @@ impl Rules {
                 let anchor = volleys.first().map_or(own, |volley| at(volley.target));
                 words(format!("{verb} at {}", targets.join(" and ")), verb, anchor, dice)
             }
-            Action::Bombard { aim, .. } => match aim {
-                Aim::Unit(target) => {
-                    words(format!("Bombard {}", name(*target)), "Bombard", at(*target), dice)
-                }
-                Aim::Section(section) => words(
-                    "Bombard the wire".to_owned(),
-                    "Bombard",
-                    Anchor::Ground(*section),
-                    dice,
-                ),
-                Aim::Point(at) => {
-                    let (x, y) = (at.x(), at.y());
-                    words("Bombard".to_owned(), "Bombard", Anchor::Point { x, y }, dice)
-                }
-            },
-            Action::Smoke { at, .. } => {
-                let (x, y) = (at.x, at.y);
-                words("Lay smoke".to_owned(), "Smoke", Anchor::Point { x, y }, dice)
+            Action::Bombard { aim, .. } => {
+                let (label, anchor) = match aim {
+                    Aim::Unit(target) => (format!("Bombard {}", name(*target)), at(*target)),
+                    Aim::Section(section) => ("Bombard the wire".to_owned(), Anchor::Ground(*section)),
+                    Aim::Point(at) => ("Bombard".to_owned(), point(Spot { x: at.x(), y: at.y() })),
+                };
+                words(label, "Bombard", anchor, dice)
             }
+            Action::Smoke { at, .. } => words("Lay smoke".to_owned(), "Smoke", point(*at), dice),
             Action::Assault { target, .. } => {
                 words(format!("Assault {}", name(*target)), "Assault", at(*target), dice)
             }
@@ -90,14 +94,7 @@ impl Rules {
                 last,
             ),
             Action::Exit { .. } => words("Leave the building".to_owned(), "Buildings", own, last),
-            Action::Special { what, .. } => {
-                let label = match what {
-                    Special::Engineering => "Clear wire",
-                    Special::Bangalore => "Bangalore torpedo",
-                    Special::ExtendedCharges => "Extended charges",
-                };
-                words(label.to_owned(), "Special", own, dice)
-            }
+            Action::Special { what, .. } => words(what.label().to_owned(), "Special", own, dice),
             Action::Withdraw => words("Leave the table".to_owned(), "Withdraw", own, last),
         }
     }

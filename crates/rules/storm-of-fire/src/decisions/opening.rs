@@ -7,7 +7,7 @@ use super::{Acting, Checked, astray, choice, stray};
 use crate::activation::actions::Taken;
 use crate::activation::{Named, Source};
 use crate::ambush::Sprung;
-use crate::battle::{Battle, Phase, Reserve, Standing, UnitId, Whereabouts};
+use crate::battle::{Battle, FigureId, Phase, Reserve, Standing, UnitId, Whereabouts};
 use crate::content::model::Post;
 use crate::moving::{Depth, Rate};
 use crate::order::{Draw, Order, Pace};
@@ -197,40 +197,51 @@ impl Opening {
                 };
                 Some(check())
             }
-            Order::Encourage { leader, units } => {
-                let check = || {
-                    let known = battle.figures.knows(*leader);
-                    let unit = known.then(|| battle.figure(*leader).unit);
-                    let unit = unit.ok_or(Why::new("sof-lead-20", "There is no such leader."))?;
-                    let payment = self.check_unit(rules, battle, unit, Named::default())?;
-                    rules.check_encourage(battle, unit, *leader, units)?;
-                    Ok(Checked::Encourage {
-                        payment,
-                        leader: *leader,
-                        units: units.clone(),
-                    })
-                };
-                Some(check())
-            }
+            Order::Encourage { leader, units } => Some(self.check_encourage(rules, battle, *leader, units)),
             Order::InspiredAdvance { unit, sword, die } => {
-                let check = || {
-                    let named = Named {
-                        die: *die,
-                        extra: &[],
-                    };
-                    let payment = self.check_unit(rules, battle, *unit, named)?;
-                    let officer = rules.check_inspired_advance(battle, *unit, sword)?;
-                    self.check_brave(rules, battle, *unit)?;
-                    Ok(Checked::InspiredAdvance {
-                        payment,
-                        officer,
-                        sword: sword.clone(),
-                    })
-                };
-                Some(check())
+                Some(self.check_advance(rules, battle, *unit, sword, *die))
             }
             _ => None,
         }
+    }
+
+    /// An activation that begins with encouragement (sof-lead-20).
+    fn check_encourage(
+        &self,
+        rules: &Rules,
+        battle: &Battle,
+        leader: FigureId,
+        units: &[UnitId],
+    ) -> Result<Checked, Why> {
+        let known = battle.figures.knows(leader);
+        let unit = known.then(|| battle.figure(leader).unit);
+        let unit = unit.ok_or(Why::new("sof-lead-20", "There is no such leader."))?;
+        let payment = self.check_unit(rules, battle, unit, Named::default())?;
+        rules.check_encourage(battle, unit, leader, units)?;
+        Ok(Checked::Encourage {
+            payment,
+            leader,
+            units: units.to_vec(),
+        })
+    }
+
+    /// An activation that begins with an Inspired Advance (sof-lead-25).
+    fn check_advance(
+        &self,
+        rules: &Rules,
+        battle: &Battle,
+        unit: UnitId,
+        sword: &[UnitId],
+        die: Option<u8>,
+    ) -> Result<Checked, Why> {
+        let payment = self.check_unit(rules, battle, unit, Named { die, extra: &[] })?;
+        let officer = rules.check_inspired_advance(battle, unit, sword)?;
+        self.check_brave(rules, battle, unit)?;
+        Ok(Checked::InspiredAdvance {
+            payment,
+            officer,
+            sword: sword.to_vec(),
+        })
     }
 
     /// In phase zero nobody advances on an enemy he sees (sof-init-16).
