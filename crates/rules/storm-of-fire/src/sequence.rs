@@ -28,7 +28,7 @@ pub enum Phase {
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sequence {
     /// Who is on move in this phase; the side with initiative at its beginning (sof-turn-14).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub on_move: Option<Seat>,
     /// How many sides have been asked for their override in this phase (sof-init-14).
     #[serde(default)]

@@ -23,13 +23,13 @@ pub struct Acting {
     pub seat: Seat,
     pub unit: UnitId,
     /// What it has done.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub taken: Vec<Taken>,
     /// Without a die: enemies that were seen within 36 inches when it began, which it may not approach (sof-init-16).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub wary: Vec<UnitId>,
     /// Leaders who have encouraged (sof-lead-20).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub encouraged: Vec<FigureId>,
     /// Its officer has declared an Inspired Advance, and the move must follow (sof-lead-26).
     #[serde(default)]
@@ -38,7 +38,7 @@ pub struct Acting {
     #[serde(default)]
     pub hesitant: bool,
     /// The nearest enemy before its last move.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub approach: Option<Approach>,
     /// Its owner has ended it.
     #[serde(default)]
