@@ -47,6 +47,177 @@ pub enum Terrain {
     Scrape,
 }
 
+/// The legend: name, what it does, and the row that says so.
+const ENTRIES: [(Terrain, &str, &str, &str); 32] = [
+    (
+        Terrain::Road,
+        "Road",
+        "no terrain penalties along it; +4\" Double Time",
+        "sof-terrain-road-1",
+    ),
+    (
+        Terrain::Trail,
+        "Trail",
+        "no terrain penalties along it; +2\" Double Time",
+        "sof-terrain-trail-1",
+    ),
+    (
+        Terrain::TrenchLine,
+        "Trench line",
+        "2\" in, 2\" out; conceals and protects; no beaten zone",
+        "sof-terrain-trench-2",
+    ),
+    (
+        Terrain::HastyTrench,
+        "Hasty trench",
+        "1\" in, 1\" out; conceals and protects",
+        "sof-terrain-hasty-2",
+    ),
+    (
+        Terrain::Building,
+        "Building",
+        "entered by an action; conceals and protects",
+        "sof-bldg-3",
+    ),
+    (
+        Terrain::Rubble,
+        "Rubble",
+        "−2\"; conceals and protects",
+        "sof-terrain-rubble-1",
+    ),
+    (
+        Terrain::Levelled,
+        "Levelled building",
+        "−2\"; conceals and protects",
+        "sof-bldg-27",
+    ),
+    (
+        Terrain::Insubstantial,
+        "Insubstantial building",
+        "−2\"; conceals",
+        "sof-bldg-26",
+    ),
+    (Terrain::River, "Deep river", "impassable", "sof-terrain-river-1"),
+    (
+        Terrain::Stream,
+        "Stream",
+        "halves the move",
+        "sof-terrain-stream-1",
+    ),
+    (
+        Terrain::Impassable,
+        "Impassable",
+        "nobody enters",
+        "sof-terrain-impassable-1",
+    ),
+    (
+        Terrain::Cliff,
+        "Cliff",
+        "impassable but to mountaineers; blocks sight",
+        "sof-terrain-impassable-1",
+    ),
+    (
+        Terrain::Woods,
+        "Woods",
+        "−1\"; sight up to 6\" through; conceals",
+        "sof-terrain-woods-2",
+    ),
+    (
+        Terrain::Orchard,
+        "Orchard",
+        "as woods, height 1",
+        "sof-terrain-gen-14",
+    ),
+    (
+        Terrain::ShatteredWoods,
+        "Shattered woods",
+        "−2\"; conceals",
+        "sof-terrain-shattered-1",
+    ),
+    (
+        Terrain::Undergrowth,
+        "Dense undergrowth",
+        "halves the move; sight up to 2\" through; conceals",
+        "sof-terrain-undergrowth-1",
+    ),
+    (
+        Terrain::Vineyard,
+        "Vineyard",
+        "blocks sight past it; conceals",
+        "sof-terrain-vineyard-1",
+    ),
+    (Terrain::TallField, "Tall field", "conceals", "sof-terrain-gen-15"),
+    (Terrain::Rough, "Rough ground", "−2\"", "sof-terrain-rough-1"),
+    (
+        Terrain::Haystack,
+        "Haystack",
+        "blocks sight; nobody ends on it",
+        "sof-terrain-haystack-1",
+    ),
+    (
+        Terrain::Wreck,
+        "Wreck",
+        "conceals and protects what is shot at through it",
+        "sof-terrain-wreck-3",
+    ),
+    (
+        Terrain::Embankment,
+        "Embankment",
+        "raises to level 1; conceals across",
+        "sof-terrain-gen-13",
+    ),
+    (
+        Terrain::Hill,
+        "Hill",
+        "raises; +3\" range from the top; blocks sight",
+        "sof-terrain-hill-1",
+    ),
+    (
+        Terrain::Ridge,
+        "Ridge",
+        "raises; −2\"; blocks sight",
+        "sof-terrain-ridge-2",
+    ),
+    (
+        Terrain::SteepSlope,
+        "Steep slope",
+        "−3\" upslope",
+        "sof-terrain-slope-3",
+    ),
+    (Terrain::Ditch, "Ditch", "−2\" to cross", "sof-terrain-lowobs-2"),
+    (
+        Terrain::Wall,
+        "Stone wall",
+        "conceals and protects behind it",
+        "sof-terrain-gen-9",
+    ),
+    (Terrain::Hedge, "Hedge", "conceals behind it", "sof-terrain-gen-9"),
+    (
+        Terrain::Hedgerow,
+        "Hedgerow",
+        "conceals and protects behind it",
+        "sof-terrain-gen-9",
+    ),
+    (
+        Terrain::Fence,
+        "Wooden fence",
+        "1\" to cross",
+        "sof-terrain-tallobs-6",
+    ),
+    (
+        Terrain::Wire,
+        "Wire",
+        "halts on contact; crossed with Double Time",
+        "sof-terrain-wire-3",
+    ),
+    (
+        Terrain::Scrape,
+        "Scrape",
+        "conceals from its front",
+        "sof-terrain-scrape-3",
+    ),
+];
+
 impl tabletop::Terrain for Terrain {
     const WORDS: &'static [(&'static str, Terrain)] = &[
         ("road", Terrain::Road),
@@ -138,100 +309,10 @@ impl tabletop::Terrain for Terrain {
     }
 
     fn entry(self) -> Entry {
-        let (name, text, rule) = match self {
-            Terrain::Road => (
-                "Road",
-                "no terrain penalties along it; +4\" Double Time",
-                "sof-terrain-road-1",
-            ),
-            Terrain::Trail => (
-                "Trail",
-                "no terrain penalties along it; +2\" Double Time",
-                "sof-terrain-trail-1",
-            ),
-            Terrain::TrenchLine => (
-                "Trench line",
-                "2\" in, 2\" out; conceals and protects; no beaten zone",
-                "sof-terrain-trench-2",
-            ),
-            Terrain::HastyTrench => (
-                "Hasty trench",
-                "1\" in, 1\" out; conceals and protects",
-                "sof-terrain-hasty-2",
-            ),
-            Terrain::Building => (
-                "Building",
-                "entered by an action; conceals and protects",
-                "sof-bldg-3",
-            ),
-            Terrain::Rubble => ("Rubble", "−2\"; conceals and protects", "sof-terrain-rubble-1"),
-            Terrain::Levelled => ("Levelled building", "−2\"; conceals and protects", "sof-bldg-27"),
-            Terrain::Insubstantial => ("Insubstantial building", "−2\"; conceals", "sof-bldg-26"),
-            Terrain::River => ("Deep river", "impassable", "sof-terrain-river-1"),
-            Terrain::Stream => ("Stream", "halves the move", "sof-terrain-stream-1"),
-            Terrain::Impassable => ("Impassable", "nobody enters", "sof-terrain-impassable-1"),
-            Terrain::Cliff => (
-                "Cliff",
-                "impassable but to mountaineers; blocks sight",
-                "sof-terrain-impassable-1",
-            ),
-            Terrain::Woods => (
-                "Woods",
-                "−1\"; sight up to 6\" through; conceals",
-                "sof-terrain-woods-2",
-            ),
-            Terrain::Orchard => ("Orchard", "as woods, height 1", "sof-terrain-gen-14"),
-            Terrain::ShatteredWoods => ("Shattered woods", "−2\"; conceals", "sof-terrain-shattered-1"),
-            Terrain::Undergrowth => (
-                "Dense undergrowth",
-                "halves the move; sight up to 2\" through; conceals",
-                "sof-terrain-undergrowth-1",
-            ),
-            Terrain::Vineyard => (
-                "Vineyard",
-                "blocks sight past it; conceals",
-                "sof-terrain-vineyard-1",
-            ),
-            Terrain::TallField => ("Tall field", "conceals", "sof-terrain-gen-15"),
-            Terrain::Rough => ("Rough ground", "−2\"", "sof-terrain-rough-1"),
-            Terrain::Haystack => (
-                "Haystack",
-                "blocks sight; nobody ends on it",
-                "sof-terrain-haystack-1",
-            ),
-            Terrain::Wreck => (
-                "Wreck",
-                "conceals and protects what is shot at through it",
-                "sof-terrain-wreck-3",
-            ),
-            Terrain::Embankment => (
-                "Embankment",
-                "raises to level 1; conceals across",
-                "sof-terrain-gen-13",
-            ),
-            Terrain::Hill => (
-                "Hill",
-                "raises; +3\" range from the top; blocks sight",
-                "sof-terrain-hill-1",
-            ),
-            Terrain::Ridge => ("Ridge", "raises; −2\"; blocks sight", "sof-terrain-ridge-2"),
-            Terrain::SteepSlope => ("Steep slope", "−3\" upslope", "sof-terrain-slope-3"),
-            Terrain::Ditch => ("Ditch", "−2\" to cross", "sof-terrain-lowobs-2"),
-            Terrain::Wall => (
-                "Stone wall",
-                "conceals and protects behind it",
-                "sof-terrain-gen-9",
-            ),
-            Terrain::Hedge => ("Hedge", "conceals behind it", "sof-terrain-gen-9"),
-            Terrain::Hedgerow => ("Hedgerow", "conceals and protects behind it", "sof-terrain-gen-9"),
-            Terrain::Fence => ("Wooden fence", "1\" to cross", "sof-terrain-tallobs-6"),
-            Terrain::Wire => (
-                "Wire",
-                "halts on contact; crossed with Double Time",
-                "sof-terrain-wire-3",
-            ),
-            Terrain::Scrape => ("Scrape", "conceals from its front", "sof-terrain-scrape-3"),
-        };
+        let entry = ENTRIES.iter().find(|(kind, ..)| *kind == self);
+        let (_, name, text, rule) = entry
+            .copied()
+            .unwrap_or((self, "Ground", "", "sof-terrain-gen-1"));
         Entry { name, text, rule }
     }
 

@@ -5,7 +5,9 @@ use umpire::{Decision, Dice, Options, Report, Ruleset, Seed, System};
 
 /// Plays a scenario by chance; how many orders it took. Whoever is asked always has an answer, and every listed order passes its check.
 fn play(system: &StormOfFire, scenario: &str, seed: u64) -> u32 {
-    let rules = system.open(scenario, &Options::default()).expect("it is a scenario");
+    let rules = system
+        .open(scenario, &Options::default())
+        .expect("it is a scenario");
     let (seed, mut report) = (Seed::from_number(seed), Report::silent());
     let mut battle = rules.muster(&mut Dice::quiet(&seed, 0), &mut report);
     let (bound, mut orders) = (rules.scenario().bound, Vec::new());
