@@ -140,6 +140,30 @@ pub fn advance(
     Err(why.unwrap_or(NoPlace::Path))
 }
 
+/// The first try of [`advance`]: as far as the unit is to go, in its slots. Where this succeeds `advance` comes to the same.
+pub fn advance_at_once(
+    setting: &Setting<'_>,
+    squad: &Squad<'_>,
+    goal: &Goal,
+    allowance: i64,
+) -> Option<Filled> {
+    let lead = takers(squad.figures).into_iter().next()?;
+    let slots = offsets(squad.figures, &goal.pose);
+    let way = lead_way(setting, &lead, &slots, goal, allowance);
+    let (end, passed) = along(&way, cost_of(&way).min(allowance));
+    let wanted = about_lead(&slots, lead.id, end);
+    if is_too_far(squad.figures, &wanted, allowance) {
+        return None;
+    }
+    let make = |limit| Fill {
+        via: passed,
+        given: !goal.via.is_empty() && !passed.is_empty(),
+        ..Fill::new(setting, squad.figures, goal.pose, &wanted, limit)
+    };
+    let mut fill = settle(make, Some(allowance)).ok()?;
+    fill.adjust(&goal.adjust, Some(allowance)).ok()
+}
+
 /// Everybody's present place: takers, then loaders.
 fn present(unit: &[Miniature]) -> Vec<(StandId, Vector)> {
     let loaders = unit.iter().filter(|man| matches!(man.role, Role::Loader(_)));
@@ -262,6 +286,12 @@ pub fn flee(
         }
     }
     Err(NoPlace::Path)
+}
+
+/// Does one of the first tries of [`flee`] succeed: the whole distance, turned by so many degrees at most?
+pub fn flees_at_once(setting: &Setting<'_>, squad: &Squad<'_>, flight: &Flight, turned: i32) -> bool {
+    let mut near = turns(flight).take_while(|turn| turn.abs() <= turned);
+    near.any(|turn| run(setting, squad, flight, (0, turn)).is_some())
 }
 
 /// The same, but farther than its movement by the least of 25, 50 … units that finds a place, at most `more`: a unit that must get

@@ -26,7 +26,10 @@ mod wheel;
 
 use serde::{Deserialize, Serialize};
 
-pub use advance::{Exit, Flight, Goal, Squad, advance, beside, fill, flee, flee_past, set_down};
+pub use advance::{
+    Exit, Flight, Goal, Squad, advance, advance_at_once, beside, fill, flee, flee_past, flees_at_once,
+    set_down,
+};
 pub use coherence::{AtRest, centre_of, check_at_rest, is_coherent};
 pub use engage::{Engaged, Target, engage};
 pub use fill::Filled;

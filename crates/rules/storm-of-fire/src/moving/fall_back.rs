@@ -1,6 +1,6 @@
 //! Falling back, of one's own will or not (sof-act-fb-1 to sof-act-fb-6, sof-ord-20, tm-21.5).
 
-use board::table::figures::{Flight, Squad, flee, flee_past};
+use board::table::figures::{Flight, Squad, flee, flee_past, flees_at_once};
 use board::table::{Facing, Length, Point, TableEdge};
 use umpire::Event;
 
@@ -61,6 +61,20 @@ impl Rules {
             why => no_place(unit, why),
         })?;
         Ok(fallen_back(&planner, filled, formation))
+    }
+
+    /// Does it find a place straight home, or nearly? A cheap way to know that [`Rules::plan_fall_back`] will.
+    pub(super) fn falls_back_at_once(&self, battle: &Battle, unit: UnitId, turned: i32) -> bool {
+        let on_table = battle.unit(unit).on_table();
+        let planner = Planner::at_rate(self, battle, unit, Rate::DoubleTime)
+            .ok()
+            .filter(|_| on_table);
+        planner.is_some_and(|planner| {
+            let (_, heading) = self.way_home(battle, unit);
+            let formation = battle.unit(unit).formation;
+            let flight = self.flight(&planner, heading, planner.allowance.into(), formation);
+            flight.is_ok_and(|flight| flees_at_once(planner.setting(), &planner.squad(), &flight, turned))
+        })
     }
 
     /// The baseline nearest to a unit, and straight to it (sof-act-fb-5).

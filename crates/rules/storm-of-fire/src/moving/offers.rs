@@ -16,6 +16,10 @@ const ALIKE: i32 = 50;
 const MANEUVERS: usize = 24;
 const IN_DEPTH: usize = 96;
 const AT_THE_DOUBLE: usize = 8;
+/// What is tried of a way, in eighths: a wood takes one, rough ground two.
+const PARTS: [i32; 4] = [8, 7, 6, 4];
+/// How far from straight home a Fall-Back that is listed may turn.
+const STRAIGHT: i32 = 30;
 /// No goals nearer to the edge of the table.
 const RIM: i32 = 60;
 /// Distances from the enemy worth stopping at (sof-ord-81).
@@ -73,8 +77,23 @@ impl<'a, 'b> Goals<'a, 'b> {
         if self.most <= self.found.len() || idle || self.found.iter().any(same) {
             return;
         }
-        if self.planner.plan(&draw).is_ok() {
+        if self.planner.plans_at_once(&draw) {
             self.found.push(draw);
+        }
+    }
+
+    /// The whole way, or as much of it as works out without trying around.
+    fn add_part(&mut self, to: Spot) {
+        let before = self.found.len();
+        for eighths in PARTS {
+            let part = |from: i32, to: i32| from + (to - from) * eighths / 8;
+            self.add(Draw::to(Spot {
+                x: part(self.from.x(), to.x),
+                y: part(self.from.y(), to.y),
+            }));
+            if before < self.found.len() {
+                return;
+            }
         }
     }
 
@@ -86,7 +105,7 @@ impl<'a, 'b> Goals<'a, 'b> {
             x: inside(p.x(), frame.width()),
             y: inside(p.y(), frame.height()),
         };
-        self.add(Draw::to(to));
+        self.add_part(to);
     }
 
     /// No farther than it goes.
@@ -310,7 +329,7 @@ impl Rules {
         if let Some(section) = self.touched_wire(battle, unit) {
             offers.push(Action::CrossWire { section });
         }
-        if self.plan_fall_back(battle, unit, None, None).is_ok() {
+        if self.falls_back_at_once(battle, unit, STRAIGHT) {
             offers.push(Action::FallBack {
                 heading: None,
                 formation: None,

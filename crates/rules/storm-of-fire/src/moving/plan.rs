@@ -2,7 +2,9 @@
 
 use std::cell::OnceCell;
 
-use board::table::figures::{Filled, Goal, Miniature, Order, Pose, Setting, Squad, advance, anchor};
+use board::table::figures::{
+    Filled, Goal, Miniature, Order, Pose, Setting, Squad, advance, advance_at_once, anchor,
+};
 use board::table::{
     Facing, Footprint, Length, Point, Segment, StandId, bearing, footprint, gap2, len, nth_step,
 };
@@ -230,6 +232,31 @@ impl<'a> Planner<'a> {
         Ok(planned)
     }
 
+    /// Does the first try already succeed? A cheap way to know that [`Planner::plan`] will.
+    pub fn plans_at_once(&self, draw: &Draw) -> bool {
+        let goal = self.pose_of(draw).and_then(|(pose, _)| self.goal_of(draw, pose));
+        let Ok(mut goal) = goal else { return false };
+        if self.stays_on_road(&goal) {
+            return self.plan(draw).is_ok();
+        }
+        let own = self.prepare(&mut goal);
+        let setting = own.as_ref().unwrap_or_else(|| self.setting());
+        let found = advance_at_once(setting, &self.squad(), &goal, self.allowance.into());
+        found.is_some_and(|filled| self.rules.check_end(self.battle, self.unit, &filled).is_ok())
+    }
+
+    /// A goal beyond wire is drawn back to it; rows of vines ask which way the unit goes, so that it has a setting of its own
+    /// (sof-terrain-wire-3, sof-terrain-vineyard-2).
+    fn prepare(&self, goal: &mut Goal) -> Option<Setting<'a>> {
+        if goal.via.is_empty() {
+            self.stop_at_wire(goal);
+        }
+        self.rules.ground.has(Terrain::Vineyard).then(|| {
+            let toward = self.anchor().and_then(|from| bearing(from, goal.anchor));
+            self.rules.setting_toward(self.battle, self.unit, toward)
+        })
+    }
+
     /// The pose an order means; what it leaves out stays as it is (sof-ord-16).
     pub fn pose_of(&self, draw: &Draw) -> Result<(Pose, Formation), Why> {
         let me = self.me();
@@ -336,14 +363,7 @@ impl<'a> Planner<'a> {
             return Ok(planned);
         }
         let mut goal = goal.clone();
-        if goal.via.is_empty() {
-            self.stop_at_wire(&mut goal);
-        }
-        // Rows of vines ask which way it goes (sof-terrain-vineyard-2).
-        let own = (self.rules.ground.has(Terrain::Vineyard)).then(|| {
-            let toward = self.anchor().and_then(|from| bearing(from, goal.anchor));
-            self.rules.setting_toward(self.battle, self.unit, toward)
-        });
+        let own = self.prepare(&mut goal);
         let setting = own.as_ref().unwrap_or_else(|| self.setting());
         let allowance = i64::from(self.allowance);
         let (filled, _) =

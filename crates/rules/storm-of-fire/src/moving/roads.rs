@@ -56,6 +56,15 @@ impl Planner<'_> {
         })
     }
 
+    /// Are its anchor and its goal both on roads or trails?
+    pub(super) fn stays_on_road(&self, goal: &Goal) -> bool {
+        let on_road = |p: Point| {
+            let mut ways = self.rules.land.ways.iter();
+            ways.any(|way| in_shape(p, &self.rules.ground.piece(*way).shape))
+        };
+        on_road(goal.anchor) && self.anchor().is_some_and(on_road)
+    }
+
     /// Roads and trails with an inch on either side.
     fn widened(&self) -> Vec<Shape> {
         let widen = |way: &u16| match &self.rules.ground.piece(*way).shape {
