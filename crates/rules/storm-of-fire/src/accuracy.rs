@@ -94,8 +94,7 @@ impl Rules {
         shooter.on_table() && shields.any(|(_, figure)| in_arc(Arc::Front90, figure.at, heading, shooter.at))
     }
 
-    /// What one Accuracy check needs: base, target, range, firer, weapon, special rules, in this order (sof-core-18, sof-shoot-55 to
-    /// sof-shoot-66).
+    /// What one Accuracy check needs: base, target, range, firer, weapon, special rules, in this order (sof-core-18, sof-shoot-55, sof-shoot-56, sof-shoot-57, sof-shoot-58, sof-shoot-59, sof-shoot-60, sof-shoot-61, sof-shoot-62, sof-shoot-63, sof-shoot-64, sof-shoot-65, sof-shoot-66).
     pub fn accuracy(&self, battle: &Battle, shot: &Shot<'_>) -> Need {
         let target = battle.unit(shot.target);
         let thrown = shot.mode.is_thrown();

@@ -40,7 +40,7 @@ pub struct Named<'a> {
     pub extra: &'a [u8],
 }
 
-/// What lifts the surcharge for a unit out of influence, or does not (sof-init-19 to sof-init-22).
+/// What lifts the surcharge for a unit out of influence, or does not (sof-init-19, sof-init-20, sof-init-21, sof-init-22).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Surcharge {
     None,
@@ -132,7 +132,7 @@ impl Rules {
         free.map_or(Surcharge::Die, Surcharge::Cover)
     }
 
-    /// The dice that pay for activating a unit: those named, else the best ones (sof-ord-10, sof-init-7 to sof-init-9, sof-init-19,
+    /// The dice that pay for activating a unit: those named, else the best ones (sof-ord-10, sof-init-7, sof-init-8, sof-init-9, sof-init-19,
     /// sof-init-20, sof-dec-30, sof-dec-31).
     pub fn payment(
         &self,
@@ -176,7 +176,7 @@ impl Rules {
         })
     }
 
-    /// Dice that serve a unit now, its battlegroup's before force-wide ones; at least one (sof-init-7 to sof-init-9).
+    /// Dice that serve a unit now, its battlegroup's before force-wide ones; at least one (sof-init-7, sof-init-8, sof-init-9).
     fn serving_dice(
         &self,
         battle: &Battle,

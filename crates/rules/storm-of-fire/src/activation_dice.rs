@@ -70,7 +70,7 @@ impl Battle {
 
 impl Rules {
     /// The dice of a battlegroup: one for each core unit, one for two attached ones, fewer after losses, never none (sof-dice-1,
-    /// sof-dice-2, sof-dice-3, sof-dice-5 to sof-dice-7). Units in counterattack reserve give none until they are released (sof-res-9, sof-res-13).
+    /// sof-dice-2, sof-dice-3, sof-dice-5, sof-dice-6, sof-dice-7). Units in counterattack reserve give none until they are released (sof-res-9, sof-res-13).
     pub fn group_dice(&self, battle: &Battle, group: u8) -> u8 {
         let waits = Whereabouts::Reserve(Reserve::Counterattack);
         let count = |posts: &[Post]| {

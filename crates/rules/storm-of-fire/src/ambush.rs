@@ -1,4 +1,4 @@
-//! Ambushes (sof-msr-2 to sof-msr-6): a unit stands openly in a piece of terrain, but where exactly is said only when it acts or an
+//! Ambushes (sof-msr-2, sof-msr-3, sof-msr-4, sof-msr-5, sof-msr-6): a unit stands openly in a piece of terrain, but where exactly is said only when it acts or an
 //! enemy comes in. Nothing of it is hidden (sof-hid-3).
 
 use board::table::figures::{Filled, Miniature, NoPlace};

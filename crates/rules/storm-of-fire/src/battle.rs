@@ -57,7 +57,7 @@ pub enum Standing {
     Gone,
 }
 
-/// What stands on the table for a figure (sof-fig-3 to sof-fig-9).
+/// What stands on the table for a figure (sof-fig-3, sof-fig-4, sof-fig-5, sof-fig-6, sof-fig-7, sof-fig-8, sof-fig-9).
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Body {
@@ -353,7 +353,7 @@ pub enum LaidKind {
     Wreck,
 }
 
-/// How a building has fared (sof-bldg-23 to sof-bldg-25).
+/// How a building has fared (sof-bldg-23, sof-bldg-24, sof-bldg-25).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Building {
     pub piece: u16,

@@ -1,4 +1,4 @@
-//! Beaten zones: what machine guns keep down by being there (sof-turn-3 to sof-turn-5, sof-wsr-beaten).
+//! Beaten zones: what machine guns keep down by being there (sof-turn-3, sof-turn-4, sof-turn-5, sof-wsr-beaten).
 
 use rulebook::Process;
 use serde::{Deserialize, Serialize};

@@ -111,7 +111,7 @@ impl Rules {
         Ok(())
     }
 
-    /// May this kind of unit be in it (sof-bldg-5 to sof-bldg-8)?
+    /// May this kind of unit be in it (sof-bldg-5, sof-bldg-6, sof-bldg-7, sof-bldg-8)?
     pub fn check_tenant(&self, battle: &Battle, unit: UnitId, piece: u16) -> Allowed {
         let me = battle.unit(unit);
         let known = usize::from(piece) < self.features.len();
@@ -138,7 +138,7 @@ impl Rules {
         self.check_capacity(battle, unit, piece)
     }
 
-    /// May it enter this building (sof-bldg-3 to sof-bldg-8)?
+    /// May it enter this building (sof-bldg-3, sof-bldg-4, sof-bldg-5, sof-bldg-6, sof-bldg-7, sof-bldg-8)?
     pub fn check_enter(&self, battle: &Battle, unit: UnitId, building: u16) -> Allowed {
         if !battle.unit(unit).on_table() {
             return Err(Why::new("sof-bldg-3", "{} is not in the open.").unit(unit.in_words()));

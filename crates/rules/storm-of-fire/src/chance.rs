@@ -141,7 +141,7 @@ mod tests {
         passed
     }
 
-    /// sof-core-10 to sof-core-13, sof-pol-5: sof-check-3 to sof-check-6.
+    /// sof-core-10, sof-core-11, sof-core-12, sof-core-13, sof-pol-5: sof-check-3, sof-check-4, sof-check-5, sof-check-6.
     #[test]
     fn difficult_rolls_take_a_second_die() {
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Buildings under heavy fire (sof-bldg-23 to sof-bldg-25).
+//! Buildings under heavy fire (sof-bldg-23, sof-bldg-24, sof-bldg-25).
 
 use umpire::Event;
 

@@ -114,7 +114,7 @@ impl Battle {
 }
 
 impl Rules {
-    /// How a unit is to stand: what the order leaves out is as usual (sof-fig-14 to sof-fig-16).
+    /// How a unit is to stand: what the order leaves out is as usual (sof-fig-14, sof-fig-15, sof-fig-16).
     pub(crate) fn stance(&self, battle: &Battle, unit: UnitId, draw: &Draw) -> Result<Stance, Why> {
         let me = battle.unit(unit);
         let formation = draw.formation.unwrap_or(me.formation);
@@ -235,7 +235,7 @@ impl Rules {
         Ok(Berthed { unit, place })
     }
 
-    /// May it be set up in this building of its zone (sof-bldg-4 to sof-bldg-7)?
+    /// May it be set up in this building of its zone (sof-bldg-4, sof-bldg-5, sof-bldg-6, sof-bldg-7)?
     fn check_billet(&self, battle: &Battle, unit: UnitId, building: u16) -> Allowed {
         let seat = battle.unit(unit).owner;
         let is_piece = usize::from(building) < self.features.len();

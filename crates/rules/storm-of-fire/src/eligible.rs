@@ -1,4 +1,4 @@
-//! Who of a unit can fire what at a target: crew, arcs, lines, ranges (sof-shoot-1, sof-shoot-2 to sof-shoot-28, sof-shoot-54,
+//! Who of a unit can fire what at a target: crew, arcs, lines, ranges (sof-shoot-1, sof-shoot-2, sof-shoot-3, sof-shoot-4, sof-shoot-5, sof-shoot-6, sof-shoot-7, sof-shoot-8, sof-shoot-9, sof-shoot-10, sof-shoot-11, sof-shoot-12, sof-shoot-13, sof-shoot-14, sof-shoot-15, sof-shoot-16, sof-shoot-17, sof-shoot-18, sof-shoot-19, sof-shoot-20, sof-shoot-21, sof-shoot-22, sof-shoot-23, sof-shoot-24, sof-shoot-25, sof-shoot-26, sof-shoot-27, sof-shoot-28, sof-shoot-54,
 //! sof-ord-50). No unit is in contact when fire is declared (sof-shoot-29).
 
 use std::cell::RefCell;

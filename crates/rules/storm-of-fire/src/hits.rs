@@ -1,5 +1,4 @@
-//! From shots on target to wounds: blasts, Skill checks, Lethality, saves, snipers, officers who went first (sof-shoot-69 to
-//! sof-shoot-86).
+//! From shots on target to wounds: blasts, Skill checks, Lethality, saves, snipers, officers who went first (sof-shoot-69, sof-shoot-70, sof-shoot-71, sof-shoot-72, sof-shoot-73, sof-shoot-74, sof-shoot-75, sof-shoot-76, sof-shoot-77, sof-shoot-78, sof-shoot-79, sof-shoot-80, sof-shoot-81, sof-shoot-82, sof-shoot-83, sof-shoot-84, sof-shoot-85, sof-shoot-86).
 
 use umpire::Event;
 use umpire::show::MarkLook;

@@ -265,7 +265,7 @@ impl Rules {
         }
     }
 
-    /// What ranging in on a unit needs (sof-ind-6 to sof-ind-11, sof-ind-20).
+    /// What ranging in on a unit needs (sof-ind-6, sof-ind-7, sof-ind-8, sof-ind-9, sof-ind-10, sof-ind-11, sof-ind-20).
     pub fn range_in_need(&self, battle: &Battle, lobbed: &Lobbed, target: UnitId) -> Need {
         let at = self.aiming_point(battle, target);
         let plotted = self

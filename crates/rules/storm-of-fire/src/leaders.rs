@@ -62,7 +62,7 @@ impl Battle {
 
 /// Influence.
 impl Rules {
-    /// How far a leader's word goes: NCOs lead their own unit alone (sof-lead-2 to sof-lead-4). Of several specialists the best counts.
+    /// How far a leader's word goes: NCOs lead their own unit alone (sof-lead-2, sof-lead-3, sof-lead-4). Of several specialists the best counts.
     pub fn influence(&self, battle: &Battle, leader: FigureId) -> Length {
         let me = battle.figure(leader);
         match me.role {
@@ -90,7 +90,7 @@ impl Rules {
         }
     }
 
-    /// Does a leader reach a unit of his side (sof-lead-2 to sof-lead-5)? Not while he is disabled (sof-lead-30).
+    /// Does a leader reach a unit of his side (sof-lead-2, sof-lead-3, sof-lead-4, sof-lead-5)? Not while he is disabled (sof-lead-30).
     pub fn influences(&self, battle: &Battle, leader: FigureId, unit: UnitId) -> bool {
         let me = battle.figure(leader);
         if !me.is_there() || me.is_disabled() || me.owner != battle.unit(unit).owner {
@@ -170,7 +170,7 @@ fn is_between(place: Point, from: Point, to: Point) -> bool {
 
 /// Encouragement.
 impl Rules {
-    /// A leader's dice, and what each needs (sof-lead-21, sof-lead-22, sof-lead-11 to sof-lead-13, sof-spec-10).
+    /// A leader's dice, and what each needs (sof-lead-21, sof-lead-22, sof-lead-11, sof-lead-12, sof-lead-13, sof-spec-10).
     pub fn encouragement(&self, battle: &Battle, leader: FigureId) -> (u32, Need) {
         let me = battle.figure(leader);
         let mut need = Need::of(4);
@@ -250,8 +250,7 @@ impl Rules {
 }
 
 impl Resolution<'_> {
-    /// A leader encourages: each success takes one marker off, unit by unit in the order of the wish, round and round (sof-lead-20 to
-    /// sof-lead-24, sof-ord-14).
+    /// A leader encourages: each success takes one marker off, unit by unit in the order of the wish, round and round (sof-lead-20, sof-lead-21, sof-lead-22, sof-lead-23, sof-lead-24, sof-ord-14).
     pub fn encourage(&mut self, leader: FigureId, wish: &[UnitId]) {
         let units = match wish {
             [] => self.rules.encouraged_by(self.battle, leader),
@@ -364,7 +363,7 @@ impl Rules {
 }
 
 impl Resolution<'_> {
-    /// The officer goes first: one marker off every unit that sees it, and two more where his sword points (sof-lead-25 to sof-lead-29).
+    /// The officer goes first: one marker off every unit that sees it, and two more where his sword points (sof-lead-25, sof-lead-26, sof-lead-27, sof-lead-28, sof-lead-29).
     pub fn inspire(&mut self, officer: FigureId, sword: &[UnitId]) {
         let unit = self.battle.figure(officer).unit;
         let reached = self.rules.inspired_by(self.battle, officer);

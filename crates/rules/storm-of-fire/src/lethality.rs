@@ -1,4 +1,4 @@
-//! Lethality: the number a hit needs to wound, and armour that stops it (sof-shoot-78 to sof-shoot-80).
+//! Lethality: the number a hit needs to wound, and armour that stops it (sof-shoot-78, sof-shoot-79, sof-shoot-80).
 
 use crate::accuracy::Status;
 use crate::battle::{Battle, UnitId};

@@ -37,7 +37,7 @@ impl UnitType {
 }
 
 impl Rules {
-    /// What each Rally die needs (sof-core-15, sof-morale-1 to sof-morale-3, sof-morale-5, sof-usr-offensive, sof-usr-conscripts).
+    /// What each Rally die needs (sof-core-15, sof-morale-1, sof-morale-2, sof-morale-3, sof-morale-5, sof-usr-offensive, sof-usr-conscripts).
     pub fn rally_need(&self, battle: &Battle, unit: UnitId, rallying: Rallying) -> Need {
         let me = battle.unit(unit);
         let mut need = Need::of(me.ratings.rally);

@@ -42,7 +42,7 @@ pub fn recon_points(own: u32, enemy: u32) -> u32 {
 }
 
 impl Advantage {
-    /// What it costs and when it is bought (sof-recon-6 to sof-recon-15).
+    /// What it costs and when it is bought (sof-recon-6, sof-recon-7, sof-recon-8, sof-recon-9, sof-recon-10, sof-recon-11, sof-recon-12, sof-recon-13, sof-recon-14, sof-recon-15).
     fn price(&self) -> (u8, Window, &'static str) {
         match self {
             Advantage::ExtraAmbush { .. } => (5, Window::Late, "sof-recon-6"),
@@ -333,7 +333,7 @@ fn side_is_delayed(battle: &Battle, seat: Seat) -> bool {
 }
 
 impl Resolution<'_> {
-    /// Both sides count their recon points (sof-recon-1 to sof-recon-4); the totals are open (sof-hid-5).
+    /// Both sides count their recon points (sof-recon-1, sof-recon-2, sof-recon-3, sof-recon-4); the totals are open (sof-hid-5).
     pub(crate) fn count_recon(&mut self) {
         let printed = [Seat(0), Seat(1)].map(|seat| self.rules.printed_recon(self.battle, seat));
         for seat in [Seat(0), Seat(1)] {

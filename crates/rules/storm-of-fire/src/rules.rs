@@ -124,7 +124,7 @@ impl Rules {
         &self.weapon(weapon).modes[usize::from(mode)]
     }
 
-    /// What a figure stands on (sof-fig-3 to sof-fig-9).
+    /// What a figure stands on (sof-fig-3, sof-fig-4, sof-fig-5, sof-fig-6, sof-fig-7, sof-fig-8, sof-fig-9).
     pub fn base(&self, battle: &Battle, figure: &Figure) -> Base {
         let rect = |(hw, hl)| Base::rect(hw, hl).unwrap_or(Base::POINT);
         match figure.body {
@@ -186,7 +186,7 @@ impl Rules {
         minis
     }
 
-    /// Files of a unit of `n` figures as it usually stands (sof-fig-14 to sof-fig-20).
+    /// Files of a unit of `n` figures as it usually stands (sof-fig-14, sof-fig-15, sof-fig-16, sof-fig-17, sof-fig-18, sof-fig-19, sof-fig-20).
     pub fn usual_files(kind: UnitType, formation: Formation, n: u16) -> u16 {
         use crate::content::model::Alignment;
         let half = n.div_ceil(2).max(1);

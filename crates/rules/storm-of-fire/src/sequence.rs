@@ -70,7 +70,7 @@ impl Process<Rules> for Sequence {
 }
 
 impl Sequence {
-    /// Overrides first, then the sides in turn while they have dice, or units in phase zero (sof-init-7, sof-init-13 to sof-init-15).
+    /// Overrides first, then the sides in turn while they have dice, or units in phase zero (sof-init-7, sof-init-13, sof-init-14, sof-init-15).
     fn next_activation(self, phase: u8, turn: &mut Resolution<'_>) {
         let first = turn.battle.first();
         if phase < 6 && self.overrides < 2 {

@@ -85,7 +85,7 @@ impl Rules {
     }
 
     /// Where a figure looks from. Whoever is in an intact building looks out of its openings, in a ruin or a loopholed building from all
-    /// around (tm-24.3, sof-bldg-14 to sof-bldg-16).
+    /// around (tm-24.3, sof-bldg-14, sof-bldg-15, sof-bldg-16).
     pub(crate) fn eyes(&self, battle: &Battle, figure: FigureId, toward: Option<Point>) -> Eyes {
         let me = battle.figure(figure);
         match battle.building_of(me.unit) {
@@ -244,7 +244,7 @@ impl Rules {
         }
     }
 
-    /// The fire line of a figure to a unit with a weapon: sight, friends, hulls (sof-shoot-14 to sof-shoot-20). Arcs and ranges are
+    /// The fire line of a figure to a unit with a weapon: sight, friends, hulls (sof-shoot-14, sof-shoot-15, sof-shoot-16, sof-shoot-17, sof-shoot-18, sof-shoot-19, sof-shoot-20). Arcs and ranges are
     /// the shooting chapter's.
     pub fn fire_line(
         &self,
@@ -321,7 +321,7 @@ impl Rules {
         Err(why.unwrap_or_else(unseen))
     }
 
-    /// The friendly unit, or the tank, that a line of fire passes too near to (sof-shoot-16 to sof-shoot-20, tm-22.7). Sheltering
+    /// The friendly unit, or the tank, that a line of fire passes too near to (sof-shoot-16, sof-shoot-17, sof-shoot-18, sof-shoot-19, sof-shoot-20, tm-22.7). Sheltering
     /// friends are below ground (sof-act-shel-3).
     fn friend_in_line(
         &self,

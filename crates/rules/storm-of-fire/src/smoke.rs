@@ -31,7 +31,7 @@ impl Blast {
 }
 
 impl Rules {
-    /// May it fire a screen from there in this direction (sof-smoke-1 to sof-smoke-5)?
+    /// May it fire a screen from there in this direction (sof-smoke-1, sof-smoke-2, sof-smoke-3, sof-smoke-4, sof-smoke-5)?
     pub fn check_smoke(
         &self,
         battle: &Battle,
@@ -116,7 +116,7 @@ impl Rules {
 }
 
 impl Resolution<'_> {
-    /// Ranges in; on a success the screen lies, and the unit has used its smoke (sof-smoke-2 to sof-smoke-5).
+    /// Ranges in; on a success the screen lies, and the unit has used its smoke (sof-smoke-2, sof-smoke-3, sof-smoke-4, sof-smoke-5).
     pub(crate) fn fire_smoke(&mut self, unit: UnitId, at: Spot, heading: i32) {
         let Ok((lobbed, at, heading)) = self.rules.check_smoke(self.battle, unit, at, heading) else {
             return;

@@ -73,7 +73,7 @@ impl Battle {
 }
 
 impl Process<Rules> for StartPhase {
-    /// Smoke, beaten zones, Rally, Triage, Tenacity, battlegroups, reserves (sof-turn-2 to sof-turn-4, sof-turn-6 to sof-turn-10).
+    /// Smoke, beaten zones, Rally, Triage, Tenacity, battlegroups, reserves (sof-turn-2, sof-turn-3, sof-turn-4, sof-turn-6, sof-turn-7, sof-turn-8, sof-turn-9, sof-turn-10).
     fn go_on(self, turn: &mut Resolution<'_>) {
         match self.step {
             Step::Smoke => {

@@ -1,4 +1,4 @@
-//! Wounds, who is disabled, who is left (sof-shoot-81 to sof-shoot-84, sof-fig-38, sof-morale-8).
+//! Wounds, who is disabled, who is left (sof-shoot-81, sof-shoot-82, sof-shoot-83, sof-shoot-84, sof-fig-38, sof-morale-8).
 
 use board::table::{Gap, gap2};
 

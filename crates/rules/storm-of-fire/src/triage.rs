@@ -21,7 +21,7 @@ impl Rules {
         need
     }
 
-    /// So many casualties in the order of removal: whom, and how many each (sof-triage-4 to sof-triage-7, sof-triage-9). A model that is
+    /// So many casualties in the order of removal: whom, and how many each (sof-triage-4, sof-triage-5, sof-triage-6, sof-triage-7, sof-triage-9). A model that is
     /// already marked is completed first; characters come last.
     pub fn casualties(&self, battle: &Battle, unit: UnitId, count: u8) -> Vec<FigureId> {
         let mut order = self.removal_order(battle, unit);
@@ -38,7 +38,7 @@ impl Rules {
         taken
     }
 
-    /// May these figures be the casualties (sof-triage-4 to sof-triage-7)?
+    /// May these figures be the casualties (sof-triage-4, sof-triage-5, sof-triage-6, sof-triage-7)?
     pub fn check_casualties(
         &self,
         battle: &Battle,

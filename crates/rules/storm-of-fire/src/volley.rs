@@ -187,8 +187,7 @@ impl Rules {
         self.men_firing(battle, figure, weapon, serves)
     }
 
-    /// Dice of each rank: RF and SS are pooled over the whole unit, nearest first; RF at 4" or less has a shot each (sof-shoot-46 to
-    /// sof-shoot-53, sof-wsr-rf, sof-wsr-ss, sof-wsr-unbal, sof-chart-20, sof-chart-21).
+    /// Dice of each rank: RF and SS are pooled over the whole unit, nearest first; RF at 4" or less has a shot each (sof-shoot-46, sof-shoot-47, sof-shoot-48, sof-shoot-49, sof-shoot-50, sof-shoot-51, sof-shoot-52, sof-shoot-53, sof-wsr-rf, sof-wsr-ss, sof-wsr-unbal, sof-chart-20, sof-chart-21).
     fn dice_of(
         &self,
         battle: &Battle,

@@ -1,4 +1,4 @@
-//! Which fire is worth it: scores, the best volley, offers (sof-ord-51 to sof-ord-56, sof-ord-83): the defaults of whoever leaves
+//! Which fire is worth it: scores, the best volley, offers (sof-ord-51, sof-ord-52, sof-ord-53, sof-ord-54, sof-ord-55, sof-ord-56, sof-ord-83): the defaults of whoever leaves
 //! target, weapons, modes and openings to the umpire (sof-dec-42, sof-dec-43, sof-dec-63).
 
 use crate::accuracy::Status;

@@ -20,7 +20,7 @@ impl Action {
 }
 
 impl Acting {
-    /// What it may do now: moves, fire, assaults, and the rest each once (sof-ord-81 to sof-ord-84).
+    /// What it may do now: moves, fire, assaults, and the rest each once (sof-ord-81, sof-ord-82, sof-ord-83, sof-ord-84).
     pub fn offers(&self, rules: &Rules, battle: &Battle, depth: Depth) -> Vec<Action> {
         if !self.has_room() {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Actions as an activation remembers them: which are double, which may be repeated (sof-act-1 to sof-act-5).
+//! Actions as an activation remembers them: which are double, which may be repeated (sof-act-1, sof-act-2, sof-act-3, sof-act-4, sof-act-5).
 
 use serde::{Deserialize, Serialize};
 

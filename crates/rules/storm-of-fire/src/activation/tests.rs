@@ -109,7 +109,7 @@ fn phase_zero_is_free() {
     assert_eq!(price(&stage, far), Ok(0));
 }
 
-/// sof-init-7 to sof-init-9: dice of other phases and of other battlegroups do not serve; support takes any, and force-wide dice anybody.
+/// sof-init-7, sof-init-8, sof-init-9: dice of other phases and of other battlegroups do not serve; support takes any, and force-wide dice anybody.
 #[test]
 fn dice_serve_their_own_battlegroup() {
     let (mut stage, far) = far_man(300, &[5]);

@@ -19,7 +19,7 @@ fn initiative(last: Option<Seat>, one: &[u8], two: &[u8]) -> Seat {
     stage.rules.initiative(&stage.battle)
 }
 
-/// sof-init-4 to sof-init-6: sof-check-8, sof-check-9, sof-check-10, sof-check-11.
+/// sof-init-4, sof-init-5, sof-init-6: sof-check-8, sof-check-9, sof-check-10, sof-check-11.
 #[test]
 fn most_sixes_win_and_ties_go_to_the_other() {
     assert_eq!(initiative(Some(TWO), &[6, 6, 4], &[6, 5, 5]), ONE);
@@ -67,7 +67,7 @@ fn group(core: usize, attached: usize, support: usize) -> (Stage, u8) {
     (stage, number)
 }
 
-/// sof-dice-1 to sof-dice-3: sof-check-14, sof-check-15.
+/// sof-dice-1, sof-dice-2, sof-dice-3: sof-check-14, sof-check-15.
 #[test]
 fn core_units_and_pairs_of_attached_ones_give_dice() {
     let count = |core, attached, support| {

@@ -22,7 +22,7 @@ pub(super) struct Opening {
 }
 
 impl Opening {
-    /// Could this unit be activated, whatever it does (sof-init-7 to sof-init-10)?
+    /// Could this unit be activated, whatever it does (sof-init-7, sof-init-8, sof-init-9, sof-init-10)?
     fn check_unit(
         &self,
         rules: &Rules,

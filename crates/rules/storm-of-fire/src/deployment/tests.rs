@@ -132,7 +132,7 @@ fn by_the_book_defenders_use_cover() {
     assert_eq!(stage.battle.unit(units[0]).files, 6);
 }
 
-/// sof-bldg-4 to sof-bldg-6: a house holds as many as it can; the attacker's zone is not the defender's.
+/// sof-bldg-4, sof-bldg-5, sof-bldg-6: a house holds as many as it can; the attacker's zone is not the defender's.
 #[test]
 fn a_unit_deploys_in_a_building() {
     let (mut stage, units) = stage(3);

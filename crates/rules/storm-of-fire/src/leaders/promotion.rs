@@ -1,4 +1,4 @@
-//! Battlefield promotion: an NCO takes over when the officer is lost (sof-lead-15 to sof-lead-19).
+//! Battlefield promotion: an NCO takes over when the officer is lost (sof-lead-15, sof-lead-16, sof-lead-17, sof-lead-18, sof-lead-19).
 
 use board::table::figures::{places, rings};
 use board::table::{Facing, Point, within};

@@ -20,7 +20,7 @@ fn officer_and_man(gap: i32, specialist: Option<Specialist>) -> (Stage, FigureId
     (stage, officer, far)
 }
 
-/// sof-lead-2 to sof-lead-4, sof-lead-30: 12.00 inches by voice, 18.00 with a musician; not while disabled, NCOs their own unit alone.
+/// sof-lead-2, sof-lead-3, sof-lead-4, sof-lead-30: 12.00 inches by voice, 18.00 with a musician; not while disabled, NCOs their own unit alone.
 #[test]
 fn influence_reaches_so_far() {
     let reached = |gap, specialist| {

@@ -229,7 +229,7 @@ const fn probe(by: usize, area: usize) -> Placing {
     placing(by, PROBE_AREAS[area], Apart::AtLeast(800), "sof-mission-probe-3")
 }
 
-/// Rules, quarters and objectives (sof-mission-probe-1 to sof-mission-probe-3), deployment (sof-mission-probe-4), end
+/// Rules, quarters and objectives (sof-mission-probe-1, sof-mission-probe-2, sof-mission-probe-3), deployment (sof-mission-probe-4), end
 /// (sof-mission-probe-5, sof-mission-probe-6), map (sof-map-probe).
 pub(super) const PROBE: Definition = Definition {
     name: "Probe",
@@ -251,7 +251,7 @@ pub(super) const PROBE: Definition = Definition {
     ..ASSAULT
 };
 
-/// Rules and going home (sof-mission-delay-1 to sof-mission-delay-3), deployment (sof-mission-delay-5), end (sof-mission-delay-6,
+/// Rules and going home (sof-mission-delay-1, sof-mission-delay-2, sof-mission-delay-3), deployment (sof-mission-delay-5), end (sof-mission-delay-6,
 /// sof-mission-delay-7), map (sof-map-delay). The rosters of its scenarios keep sof-mission-delay-4.
 pub(super) const DELAY: Definition = Definition {
     name: "Delaying Action",

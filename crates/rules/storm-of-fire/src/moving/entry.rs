@@ -1,4 +1,4 @@
-//! Coming on over an edge of the table (sof-res-1 to sof-res-3).
+//! Coming on over an edge of the table (sof-res-1, sof-res-2, sof-res-3).
 
 use board::table::figures::{Goal, Miniature, Squad, advance, fill, offsets};
 use board::table::{Facing, Point, TableEdge, footprint};
@@ -11,7 +11,7 @@ use crate::why::Why;
 
 impl Rules {
     /// A unit that comes out of reserve over its edge: every figure starts with its centre on the edge, at the foot of its slot
-    /// (sof-res-1 to sof-res-3). [`crate::rules::Resolution::march`] carries it out.
+    /// (sof-res-1, sof-res-2, sof-res-3). [`crate::rules::Resolution::march`] carries it out.
     pub fn plan_entry(&self, battle: &Battle, unit: UnitId, pace: Pace, draw: &Draw) -> Result<Planned, Why> {
         let edges = self.entry_edges(battle, unit);
         let mut why = None;

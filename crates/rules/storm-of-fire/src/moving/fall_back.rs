@@ -1,4 +1,4 @@
-//! Falling back, of one's own will or not (sof-act-fb-1 to sof-act-fb-6, sof-ord-20, tm-21.5).
+//! Falling back, of one's own will or not (sof-act-fb-1, sof-act-fb-2, sof-act-fb-3, sof-act-fb-4, sof-act-fb-5, sof-act-fb-6, sof-ord-20, tm-21.5).
 
 use board::table::figures::{Flight, Squad, flee, flee_past, flees_at_once};
 use board::table::{Facing, Length, Point, TableEdge};
@@ -31,7 +31,7 @@ impl Rules {
         Ok(())
     }
 
-    /// A Fall-Back of its own will: where it ends (sof-act-fb-1 to sof-act-fb-3, sof-ord-20). [`Resolution::march`] carries it out.
+    /// A Fall-Back of its own will: where it ends (sof-act-fb-1, sof-act-fb-2, sof-act-fb-3, sof-ord-20). [`Resolution::march`] carries it out.
     pub fn plan_fall_back(
         &self,
         battle: &Battle,

@@ -264,7 +264,7 @@ fn ditch(kind: UnitType) -> Going {
     }
 }
 
-/// sof-terrain-tallobs-2 to sof-terrain-tallobs-4, sof-terrain-tallobs-6, sof-terrain-tallobs-7.
+/// sof-terrain-tallobs-2, sof-terrain-tallobs-3, sof-terrain-tallobs-4, sof-terrain-tallobs-6, sof-terrain-tallobs-7.
 fn tall_obstacle(kind: UnitType, height2: i32) -> Going {
     let toll = Toll {
         cost: climb(height2),

@@ -1,4 +1,4 @@
-//! Walking a planned move: the checks on the way, and what a move changes (sof-move-35 to sof-move-38, sof-terrain-gen-5).
+//! Walking a planned move: the checks on the way, and what a move changes (sof-move-35, sof-move-36, sof-move-37, sof-move-38, sof-terrain-gen-5).
 
 use board::table::figures::{
     Filled, Goal, Meeting, Miniature, Order, Setting, Squad, cut, fill, is_coherent, rings,

@@ -2,13 +2,13 @@
 //!
 //! | rows | file |
 //! |---|---|
-//! | sof-move-1 to sof-move-4 rates | `rates` |
+//! | sof-move-1, sof-move-2, sof-move-3, sof-move-4 rates | `rates` |
 //! | section 22 going, the table as a unit finds it | `going` |
-//! | sof-fig-10 to sof-fig-28, sof-ord-16 where a move ends | `plan` |
+//! | sof-fig-10, sof-fig-11, sof-fig-12, sof-fig-13, sof-fig-14, sof-fig-15, sof-fig-16, sof-fig-17, sof-fig-18, sof-fig-19, sof-fig-20, sof-fig-21, sof-fig-22, sof-fig-23, sof-fig-24, sof-fig-25, sof-fig-26, sof-fig-27, sof-fig-28, sof-ord-16 where a move ends | `plan` |
 //! | sof-move-30 roads and trails | `roads` |
 //! | sof-move-35 checks on the way | `march` |
-//! | sof-act-fb-1 to sof-act-fb-6 falling back | `fall_back` |
-//! | sof-res-1 to sof-res-3 coming on | `entry` |
+//! | sof-act-fb-1, sof-act-fb-2, sof-act-fb-3, sof-act-fb-4, sof-act-fb-5, sof-act-fb-6 falling back | `fall_back` |
+//! | sof-res-1, sof-res-2, sof-res-3 coming on | `entry` |
 //! | sof-terrain-wire-4 crossing wire | `wire` |
 //! | sof-ord-42, sof-ord-43, sof-ord-81, sof-ord-82 moves worth offering | `offers` |
 

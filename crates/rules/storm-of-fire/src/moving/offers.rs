@@ -1,4 +1,4 @@
-//! Moves worth offering (sof-ord-42, sof-ord-43, sof-ord-81 to sof-ord-84).
+//! Moves worth offering (sof-ord-42, sof-ord-43, sof-ord-81, sof-ord-82, sof-ord-83, sof-ord-84).
 
 use board::table::{Facing, Figure as _, K, Length, Point, Shape, bearing, gap2, in_shape, len, rdiv};
 
@@ -366,7 +366,7 @@ impl Rules {
         offers
     }
 
-    /// What a drag to a place can mean: the move itself, lined up, into the area (sof-ord-41 to sof-ord-43).
+    /// What a drag to a place can mean: the move itself, lined up, into the area (sof-ord-41, sof-ord-42, sof-ord-43).
     pub fn drag_offers(&self, battle: &Battle, unit: UnitId, pace: Pace, to: Point) -> Vec<(Draw, Planned)> {
         let Ok(planner) = Planner::new(self, battle, unit, pace) else {
             return Vec::new();

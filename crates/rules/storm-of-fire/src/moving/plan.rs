@@ -1,4 +1,4 @@
-//! Where a move ends (sof-fig-10 to sof-fig-28, sof-move-3 to sof-move-7, sof-ord-16).
+//! Where a move ends (sof-fig-10, sof-fig-11, sof-fig-12, sof-fig-13, sof-fig-14, sof-fig-15, sof-fig-16, sof-fig-17, sof-fig-18, sof-fig-19, sof-fig-20, sof-fig-21, sof-fig-22, sof-fig-23, sof-fig-24, sof-fig-25, sof-fig-26, sof-fig-27, sof-fig-28, sof-move-3, sof-move-4, sof-move-5, sof-move-6, sof-move-7, sof-ord-16).
 
 use std::cell::OnceCell;
 
@@ -277,7 +277,7 @@ impl<'a> Planner<'a> {
         Ok((self.pose_in(formation, heading, draw.files, draw.gap)?, formation))
     }
 
-    /// A pose with these files and this gap, or the usual ones (sof-fig-14 to sof-fig-16).
+    /// A pose with these files and this gap, or the usual ones (sof-fig-14, sof-fig-15, sof-fig-16).
     pub fn pose_in(
         &self,
         formation: Formation,

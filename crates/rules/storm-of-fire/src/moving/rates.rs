@@ -8,7 +8,7 @@ use crate::content::model::{Alignment, Formation, UnitRule, UnitType, WeaponRule
 use crate::rules::Rules;
 
 impl Rules {
-    /// The rate of a unit before terrain (sof-move-1 to sof-move-4); `None` if it has none.
+    /// The rate of a unit before terrain (sof-move-1, sof-move-2, sof-move-3, sof-move-4); `None` if it has none.
     pub fn rate(&self, battle: &Battle, unit: UnitId, rate: Rate) -> Option<Length> {
         let me = battle.unit(unit);
         let mut left = base(me.kind, self.on_wheels(battle, me, rate))?;

@@ -8,7 +8,7 @@ use crate::testing::{ONE, Stage, TWO, point};
 
 const RIFLE: &[&str] = &["ba-rifle"];
 
-/// sof-check-209, sof-recon-2 to sof-recon-4.
+/// sof-check-209, sof-recon-2, sof-recon-3, sof-recon-4.
 #[test]
 fn the_higher_total_gets_more() {
     let pairs = [(6, 2), (5, 4), (3, 0), (2, 2), (4, 5), (0, 0)];

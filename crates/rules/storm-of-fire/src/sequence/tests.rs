@@ -85,7 +85,7 @@ fn dice_without_a_unit_are_forfeited() {
     assert!(stage.battle.dice[..3].iter().all(|die| die.spent));
 }
 
-/// sof-init-12 to sof-init-14: sof-check-24, sof-check-25: one 6 is set aside, it takes a turn, is offered before each later phase, and
+/// sof-init-12, sof-init-13, sof-init-14: sof-check-24, sof-check-25: one 6 is set aside, it takes a turn, is offered before each later phase, and
 /// acts before the others do.
 #[test]
 fn a_six_set_aside_acts_before_a_later_phase() {

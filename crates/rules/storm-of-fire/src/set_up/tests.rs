@@ -82,7 +82,7 @@ fn every_scenario_is_set_up_by_the_book() {
     }
 }
 
-/// sof-dec-7 to sof-dec-14: whatever is listed can be answered, and the set-up comes to its end.
+/// sof-dec-7, sof-dec-8, sof-dec-9, sof-dec-10, sof-dec-11, sof-dec-12, sof-dec-13, sof-dec-14: whatever is listed can be answered, and the set-up comes to its end.
 #[test]
 fn every_scenario_is_set_up_with_any_listed_answers() {
     for (nth, scenario) in crate::content::embedded().scenarios.iter().enumerate() {

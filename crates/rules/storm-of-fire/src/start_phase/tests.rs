@@ -2,7 +2,7 @@ use super::*;
 use crate::content::model::Capability;
 use crate::testing::{ONE, Stage, TWO};
 
-/// sof-turn-2, sof-turn-6 to sof-turn-8, sof-turn-17: Rally of all, then Triage, then Tenacity; the side that chooses first goes first in
+/// sof-turn-2, sof-turn-6, sof-turn-7, sof-turn-8, sof-turn-17: Rally of all, then Triage, then Tenacity; the side that chooses first goes first in
 /// each step, in ascending number.
 #[test]
 fn steps_come_one_after_the_other_for_all() {
