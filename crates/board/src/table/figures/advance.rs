@@ -140,28 +140,34 @@ pub fn advance(
     Err(why.unwrap_or(NoPlace::Path))
 }
 
-/// The first try of [`advance`]: as far as the unit is to go, in its slots. Where this succeeds `advance` comes to the same.
+/// The plain case of [`advance`]: straight to where the unit is to go, everybody on his slot. Where this succeeds `advance` comes to
+/// the same; where it does not, it costs next to nothing. `slots` are the offsets of the goal's pose.
 pub fn advance_at_once(
     setting: &Setting<'_>,
     squad: &Squad<'_>,
+    slots: &[(StandId, Vector)],
     goal: &Goal,
     allowance: i64,
 ) -> Option<Filled> {
     let lead = takers(squad.figures).into_iter().next()?;
-    let slots = offsets(squad.figures, &goal.pose);
-    let way = lead_way(setting, &lead, &slots, goal, allowance);
-    let (end, passed) = along(&way, cost_of(&way).min(allowance));
-    let wanted = about_lead(&slots, lead.id, end);
+    let &(_, own) = slots.iter().find(|(id, _)| *id == lead.id)?;
+    let to = shifted(goal.anchor, own);
+    let way = [lead.at, to];
+    let (end, _) = along(&way, cost_of(&way).min(allowance));
+    let body = lead.base.body_radius();
+    let free = setting.rest(lead.base, to, goal.pose.heading).is_ok() && setting.leg(lead.at, end, body);
+    if !free || !goal.via.is_empty() || !goal.adjust.is_empty() {
+        return None;
+    }
+    let wanted = about_lead(slots, lead.id, end);
     if is_too_far(squad.figures, &wanted, allowance) {
         return None;
     }
     let make = |limit| Fill {
-        via: passed,
-        given: !goal.via.is_empty() && !passed.is_empty(),
+        on_slots: true,
         ..Fill::new(setting, squad.figures, goal.pose, &wanted, limit)
     };
-    let mut fill = settle(make, Some(allowance)).ok()?;
-    fill.adjust(&goal.adjust, Some(allowance)).ok()
+    Some(settle(make, Some(allowance)).ok()?.filled())
 }
 
 /// Everybody's present place: takers, then loaders.

@@ -51,6 +51,8 @@ pub(super) struct Fill<'a> {
     /// None where figures are set down without ways.
     pub(super) allowance: Option<i64>,
     pub(super) rule: Option<Rule<'a>>,
+    /// Nobody may stand elsewhere than where he is wanted.
+    pub(super) on_slots: bool,
     /// Everybody crowds round the lead: no front to stay behind.
     pub(super) huddle: bool,
     /// Who has been placed, in this order, and their footprints.
@@ -80,6 +82,7 @@ impl<'a> Fill<'a> {
             given: false,
             allowance,
             rule: None,
+            on_slots: false,
             huddle: false,
             placed: Vec::new(),
             prints: Vec::new(),
@@ -163,7 +166,7 @@ impl<'a> Fill<'a> {
                 }
             }
             let Some(&first) = left.first() else { break };
-            if self.pose.order == Order::Linear || !self.put_elsewhere(&first) {
+            if self.on_slots || self.pose.order == Order::Linear || !self.put_elsewhere(&first) {
                 let at = self.want(first.id).unwrap_or(first.at);
                 return Err(self.fault(&first, at).err().unwrap_or(NoPlace::Pair));
             }

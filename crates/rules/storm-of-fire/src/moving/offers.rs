@@ -17,7 +17,7 @@ const MANEUVERS: usize = 24;
 const IN_DEPTH: usize = 96;
 const AT_THE_DOUBLE: usize = 8;
 /// What is tried of a way, in eighths: a wood takes one, rough ground two.
-const PARTS: [i32; 4] = [8, 7, 6, 4];
+const PARTS: [i32; 5] = [8, 7, 6, 4, 2];
 /// How far from straight home a Fall-Back that is listed may turn.
 const STRAIGHT: i32 = 30;
 /// No goals nearer to the edge of the table.

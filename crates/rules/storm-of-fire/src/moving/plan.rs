@@ -3,10 +3,11 @@
 use std::cell::OnceCell;
 
 use board::table::figures::{
-    Filled, Goal, Miniature, Order, Pose, Setting, Squad, advance, advance_at_once, anchor,
+    Filled, Goal, Miniature, Order, Pose, Setting, Squad, advance, advance_at_once, anchor, offsets,
 };
 use board::table::{
-    Facing, Footprint, Length, Point, Segment, StandId, bearing, footprint, gap2, len, nth_step,
+    Bounds, Facing, Footprint, Length, Point, Segment, StandId, Vector, bearing, footprint, gap2, len,
+    nth_step,
 };
 
 use super::{Planned, Purpose, Rate, no_place};
@@ -148,6 +149,8 @@ pub(crate) struct Planner<'a> {
     /// Before terrain.
     pub allowance: Length,
     setting: OnceCell<Setting<'a>>,
+    /// The slots of its present pose.
+    slots: OnceCell<Vec<(StandId, Vector)>>,
 }
 
 impl<'a> Planner<'a> {
@@ -198,6 +201,7 @@ impl<'a> Planner<'a> {
             rate,
             allowance,
             setting: OnceCell::new(),
+            slots: OnceCell::new(),
         })
     }
 
@@ -241,7 +245,14 @@ impl<'a> Planner<'a> {
         }
         let own = self.prepare(&mut goal);
         let setting = own.as_ref().unwrap_or_else(|| self.setting());
-        let found = advance_at_once(setting, &self.squad(), &goal, self.allowance.into());
+        let other;
+        let slots = if goal.pose == self.pose {
+            self.slots.get_or_init(|| offsets(&self.figures, &self.pose))
+        } else {
+            other = offsets(&self.figures, &goal.pose);
+            &other
+        };
+        let found = advance_at_once(setting, &self.squad(), slots, &goal, self.allowance.into());
         found.is_some_and(|filled| self.rules.check_end(self.battle, self.unit, &filled).is_ok())
     }
 
@@ -251,10 +262,21 @@ impl<'a> Planner<'a> {
         if goal.via.is_empty() {
             self.stop_at_wire(goal);
         }
-        self.rules.ground.has(Terrain::Vineyard).then(|| {
-            let toward = self.anchor().and_then(|from| bearing(from, goal.anchor));
-            self.rules.setting_toward(self.battle, self.unit, toward)
-        })
+        let from = self
+            .rules
+            .ground
+            .has(Terrain::Vineyard)
+            .then(|| self.anchor())
+            .flatten()?;
+        let reach = i64::from(self.allowance);
+        let around = Bounds::around(&[from, goal.anchor]).grown(reach);
+        let mut vines = self.rules.ground.of_kind(Terrain::Vineyard);
+        vines
+            .any(|piece| self.rules.land.bounds[usize::from(piece)].meets(around))
+            .then(|| {
+                self.rules
+                    .setting_toward(self.battle, self.unit, bearing(from, goal.anchor))
+            })
     }
 
     /// The pose an order means; what it leaves out stays as it is (sof-ord-16).
@@ -383,6 +405,9 @@ impl<'a> Planner<'a> {
 
     /// Whoever comes upon wire halts on contact (sof-terrain-wire-3): the goal is drawn back to where the lead touches it.
     fn stop_at_wire(&self, goal: &mut Goal) {
+        if self.rules.wire_sections(self.battle).next().is_none() {
+            return;
+        }
         let Some(lead) = board::table::figures::takers(&self.figures).into_iter().next() else {
             return;
         };
