@@ -355,3 +355,113 @@ impl Resolution<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{ONE, Stage, TWO};
+
+    /// A house of 6 by 5 inches with two openings a wall, and a squad before its south wall.
+    fn before_the_house(n: usize) -> (Stage, u16, UnitId) {
+        let mut stage = Stage::new(7200, 4800);
+        let house = stage.building((3000, 2000), (3600, 2500));
+        let us = stage.squad(ONE, n, &["ba-rifle"], (3300, 1900), 0);
+        (stage, house, us)
+    }
+
+    fn refused(stage: &Stage, unit: UnitId, house: u16) -> Option<&'static str> {
+        stage
+            .rules
+            .check_enter(&stage.battle, unit, house)
+            .err()
+            .map(|why| why.rule)
+    }
+
+    #[test]
+    fn sof_bldg_5_whoever_stands_at_an_opening_goes_in() {
+        let (mut stage, house, us) = before_the_house(6);
+        assert_eq!(refused(&stage, us, house), None);
+        stage.draw_up(us, (3300, 1800));
+        assert_eq!(
+            refused(&stage, us, house),
+            Some("sof-bldg-5"),
+            "more than an inch off"
+        );
+        stage.draw_up(us, (3300, 1900));
+        stage.with_dice(&[], |turn| turn.enter_building(us, house));
+        assert_eq!(stage.battle.building_of(us), Some(house));
+        assert!(stage.battle.standing(us).is_empty());
+        assert_eq!(
+            stage.rules.building_offers(&stage.battle, us).len(),
+            1,
+            "it may come out"
+        );
+    }
+
+    #[test]
+    fn sof_bldg_4_a_house_holds_so_many() {
+        let (mut stage, house, us) = before_the_house(6);
+        stage
+            .feature(house)
+            .building
+            .as_mut()
+            .expect("a building")
+            .infantry = 1;
+        let others = stage.squad(ONE, 2, &["ba-rifle"], (5000, 1000), 0);
+        stage.house(others, house);
+        assert_eq!(refused(&stage, us, house), Some("sof-bldg-4"));
+        stage.battle.unit_mut(others).owner = TWO;
+        assert_eq!(
+            refused(&stage, us, house),
+            Some("sof-bldg-8"),
+            "the enemy has to be thrown out"
+        );
+    }
+
+    /// sof-bldg-4: a figure for each square inch.
+    #[test]
+    fn sof_bldg_4_a_small_house_is_soon_full() {
+        let mut stage = Stage::new(7200, 4800);
+        let shed = stage.building((3000, 2000), (3200, 2250));
+        let few = stage.squad(ONE, 5, &["ba-rifle"], (3100, 1900), 0);
+        assert_eq!(refused(&stage, few, shed), None);
+        let many = stage.squad(ONE, 6, &["ba-rifle"], (3100, 1900), 0);
+        assert_eq!(refused(&stage, many, shed), Some("sof-bldg-4"));
+    }
+
+    #[test]
+    fn sof_bldg_9_it_comes_out_beside_the_wall() {
+        let (mut stage, house, us) = before_the_house(6);
+        stage.with_dice(&[], |turn| turn.enter_building(us, house));
+        let filled = stage
+            .rules
+            .plan_exit(&stage.battle, us, None, None)
+            .expect("there is room");
+        stage.with_dice(&[], |turn| turn.exit_building(us, &filled, Formation::Loose));
+        assert!(stage.battle.unit(us).on_table());
+        let wall = &stage.rules.ground.piece(house).shape;
+        let prints = stage.rules.prints(&stage.battle, us);
+        assert_eq!(prints.len(), 6);
+        assert!(prints.iter().all(|print| within(print, wall, ADJACENT)));
+        assert!(
+            prints.iter().all(|print| print.centre().y() < 2000),
+            "away from the enemy first"
+        );
+        let over = stage.rules.plan_exit(&stage.battle, us, Some(1), None);
+        assert_eq!(over.unwrap_err().rule, "sof-bldg-9", "it is outside");
+    }
+
+    /// sof-bldg-6: a team needs 3 or more to get into a ruin; an intact house costs no check.
+    #[test]
+    fn sof_bldg_6_teams_clamber_into_ruins() {
+        for (die, inside) in [(2, false), (3, true)] {
+            let mut stage = Stage::new(7200, 4800);
+            let ruin = stage.building((3000, 2000), (3600, 2500));
+            stage.battle.buildings[0].state = BuildingState::Ruined;
+            let team = stage.team(ONE, "mg08-mg", 4, (3300, 1850), 0);
+            assert_eq!(refused(&stage, team, ruin), None);
+            stage.with_dice(&[die], |turn| turn.enter_building(team, ruin));
+            assert_eq!(stage.battle.building_of(team).is_some(), inside);
+        }
+    }
+}
