@@ -119,7 +119,7 @@ fn read_unit<'a>(name: &str, node: &Node<'a>, content: &mut Content) -> Option<M
         true => Formation::Loose,
         false => Formation::Close,
     };
-    let specialists = table.strings("specialists");
+    let specialists = table.opt_list("specialists");
     let fielded = Fielded {
         entry,
         figures: table.opt_int("figures", 1..=60).unwrap_or(kind.size.default),
@@ -129,8 +129,7 @@ fn read_unit<'a>(name: &str, node: &Node<'a>, content: &mut Content) -> Option<M
         capability: table.opt_one_of("officer", &CAPABILITIES).unwrap_or_default(),
         specialists: specialists
             .iter()
-            .filter_map(|word| SPECIALISTS.iter().find(|(known, _)| known == word))
-            .map(|(_, specialist)| *specialist)
+            .filter_map(|node| node.one_of(SPECIALISTS))
             .collect(),
         training: table.opt_one_of("training", &TRAININGS),
         ratings: ratings(&table),
